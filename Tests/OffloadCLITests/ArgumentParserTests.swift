@@ -91,16 +91,16 @@ private func refusal(_ words: [String]) throws -> Failure? {
     (["move", "-x", "a"], "there is no option -x", "offload help move"),
     (["move", "a", "--to"], "--to needs a value: --to COLLECTION", "offload help move"),
     (["move", "a", "--to", "--quiet"], "--to needs a value: --to COLLECTION", "offload help move"),
-    (["move", "a", "--to", "x", "--to", "y"], "--to is given twice", "offload help move"),
+    (["move", "a", "--to", "x", "--to", "y"], "you gave --to twice", "offload help move"),
     (["move", "a", "--quiet=yes"], "--quiet takes no value", "offload help move"),
     (["move"], "offload move needs ITEM…", "offload help move"),
     (["tags", "rename", "a"], "offload tags rename needs NEW", "offload help tags rename"),
     (
-      ["tags", "rename", "a", "b", "c"], "offload tags rename does not take \"c\"", "offload help tags rename"
+      ["tags", "rename", "a", "b", "c"], "offload tags rename doesn't take \"c\"", "offload help tags rename"
     ),
     (
       ["--color", "alway", "tags"],
-      "--color is one of auto, always or never, not \"alway\"; did you mean always?", "offload help"
+      "--color must be auto, always or never, not \"alway\"; did you mean always?", "offload help"
     ),
   ])
   func `is refused`(words: [String], saying message: String, hint: String) throws {

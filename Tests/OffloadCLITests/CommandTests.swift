@@ -80,13 +80,13 @@ import Testing
     let talk = vault.offload("offload done --where tag:a").talk
     #expect(talk.contains(#/^Done: "milk" \([a-z]{3}@inbox\.md:1\)\.  \(undo: offload undo\)\n$/#))
     #expect(vault.offload("offload delete --where is:done").talk.contains("@inbox.md:1)"))
-    #expect(vault.offload("offload done --where milk").talk.hasPrefix("Done: \"milk\".  "))
+    #expect(vault.offload("offload done --where milk").talk.hasPrefix("Completed \"milk\".  "))
   }
 
   @Test func `may be none, which is no failure`() throws {
     let vault = try vault()
     let run = vault.offload("offload done --where nothing")
-    #expect(run.status == 0 && run.talk == "Nothing found, so nothing was changed.\n")
+    #expect(run.status == 0 && run.talk == "Nothing found; nothing changed.\n")
     let json = vault.offload("offload done --where nothing --json")
     #expect(json.output == #"{"operation":null,"items":[],"files":[]}"# + "\n")
   }
@@ -215,7 +215,7 @@ import Testing
     vault.environment["OFFLOAD_NOW"] = "yesterday"
     let run = vault.offload("offload capture x")
     #expect(run.status == 2)
-    #expect(run.talk.hasPrefix("error: OFFLOAD_NOW is a date"))
+    #expect(run.talk.hasPrefix("error: OFFLOAD_NOW must be a date"))
     #expect(try vault.text("inbox.md") == "")
   }
 }
@@ -227,7 +227,7 @@ import Testing
     console.failure = .cannotWrite(code: 28)
     let run = vault.offload("offload capture milk", console: console)
     #expect(run.status == 0)
-    #expect(run.talk.contains("note: it is done, but the results cannot be written"))
+    #expect(run.talk.contains("note: it is done, but Offload can't write the results"))
     #expect(try vault.text("inbox.md") == "- milk  [created:: 2026-03-10]\n")
     #expect(vault.offload("offload list", console: console).status == 1)
   }

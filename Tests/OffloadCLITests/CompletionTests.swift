@@ -179,7 +179,7 @@ import Testing
   @Test func `is a list of three`() throws {
     let run = try TestVault().offload("offload completions csh")
     #expect(run.status == 2)
-    #expect(run.talk.contains("SHELL is one of bash, zsh or fish"))
+    #expect(run.talk.contains("SHELL must be bash, zsh or fish"))
   }
 
   @Test func `calls a command that help does not list`() throws {

@@ -40,7 +40,7 @@ import Testing
     }
     let run = vault.offload("offload edit inbox.md:2", console: console)
     #expect(called?.0 == "nvim -f" && called?.1 == Array("+2".utf8))
-    #expect(run.talk == "It is so already; nothing was changed.\n")
+    #expect(run.talk == "Already done; nothing changed.\n")
   }
 
   @Test(arguments: [
@@ -63,14 +63,14 @@ import Testing
       }
       let run = vault.offload(line, console: console)
       #expect(run.status == 1)
-      #expect(run.talk.contains("the editor \"\(command)\" ended at once, and nothing was changed"))
+      #expect(run.talk.contains("your editor \"\(command)\" ended at once, and nothing changed"))
       #expect(run.talk.contains("hint: export VISUAL='\(command) \(option)'"))
     }
     #expect(files.count == 2 && !vault.offload("offload").talk.contains("note:"))
     for file in files {
       try Data("- saved later\n".utf8).write(to: file)
       let talk = vault.offload("offload").talk
-      #expect(talk.contains(file.lastPathComponent) && talk.contains("has text that is not in the vault"))
+      #expect(talk.contains(file.lastPathComponent) && talk.contains("has text that isn't in the vault"))
     }
     #expect(try vault.text("inbox.md") == "- one\n")
   }
@@ -89,8 +89,8 @@ import Testing
     let run = vault.offload("offload edit inbox.md:1", console: editor("one", "two", status: 1))
     #expect(run.status == 1)
     let talk = run.talk.split(separator: "\n")
-    #expect(talk.first?.hasPrefix("note: what was written is kept in ") ?? false)
-    #expect(talk.dropFirst().first == "error: the editor \"vi\" ended with status 1")
+    #expect(talk.first?.hasPrefix("note: Offload kept your text in ") ?? false)
+    #expect(talk.dropFirst().first == "error: your editor \"vi\" ended with status 1")
     #expect(try vault.text("inbox.md") == "- one\n")
     #expect(vault.offload("offload check --rule left-draft").output.contains("drafts/inbox.md"))
   }
@@ -98,7 +98,7 @@ import Testing
   @Test func `leaves no draft behind in which nothing was written`() throws {
     let vault = try TestVault(["inbox.md": "- one\n"])
     let run = vault.offload("offload edit inbox.md:1", console: editor("nothing", "else", status: 1))
-    #expect(run.talk.hasPrefix("error: the editor \"vi\" ended with status 1"))
+    #expect(run.talk.hasPrefix("error: your editor \"vi\" ended with status 1"))
     #expect(vault.offload("offload check --rule left-draft").output == "")
   }
 
@@ -130,7 +130,7 @@ import Testing
     }
     let run = vault.offload("offload edit inbox.md:1", console: console)
     #expect(run.status == 1)
-    let start = "note: what was written is kept in "
+    let start = "note: Offload kept your text in "
     let kept = try #require(run.talk.split(separator: "\n").first { $0.hasPrefix(start) })
     #expect(try String(contentsOfFile: String(kept.dropFirst(start.count)), encoding: .utf8) == "- two\n")
     #expect(try vault.text("inbox.md") == "- one\n")
@@ -141,8 +141,8 @@ import Testing
     let run = vault.offload("offload capture --editor --to Nowhere", console: editor("", "two\n"))
     #expect(run.status != 0)
     let kept = try #require(
-      run.talk.split(separator: "\n").first { $0.hasPrefix("note: what was written is kept in ") })
-    let path = String(kept.dropFirst("note: what was written is kept in ".count))
+      run.talk.split(separator: "\n").first { $0.hasPrefix("note: Offload kept your text in ") })
+    let path = String(kept.dropFirst("note: Offload kept your text in ".count))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "two\n")
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
   }
@@ -205,7 +205,7 @@ import Testing
       return 1
     }
     let run = vault.offload("offload capture --voice", console: console)
-    #expect(run.status == 1 && run.talk.hasPrefix("error: no voice command is set"))
+    #expect(run.status == 1 && run.talk.hasPrefix("error: your settings have no voice command"))
     vault.offload("offload capture --editor", console: console)
     #expect(commands == ["vi"])
   }

@@ -26,7 +26,7 @@ import Testing
     }
     #expect(try home.text("notes/inbox.md").hasSuffix("- Call mum  [created:: 2026-03-10]\n"))
     let other = try run("offload init \(home.folder.path)/other --default", in: "/", home: home)
-    #expect(other.talk.contains("config.yml, and was vault: \(home.folder.path)/notes.\n"), "\(other.talk)")
+    #expect(other.talk.contains("config.yml (before: vault: \(home.folder.path)/notes).\n"), "\(other.talk)")
   }
 
   @Test func `never make a vault of the home folder, unless that is said`() throws {
@@ -80,13 +80,15 @@ import Testing
       "inbox.md": "- [ ] Water the balcony, see [[Balcony 2026#Plan 6]]\n- [ ] 3.5 km\n"
     ])
     for (line, says) in [
-      ("done 6", "no open item has the number \"6\", and it is no address\nhint: offload list --all 6\n"),
-      ("delete 5", "no open item has the number \"5\", and it is no address\nhint: offload list --all 5\n"),
+      ("done 6", "no open item has the number \"6\", and it isn't an address\nhint: offload list --all 6\n"),
+      (
+        "delete 5", "no open item has the number \"5\", and it isn't an address\nhint: offload list --all 5\n"
+      ),
       (
         "star ony",
-        "no open item has a word that begins with \"ony\", and it is no address\nhint: offload list --all ony\n"
+        "no open item has a word that begins with \"ony\", and it isn't an address\nhint: offload list --all ony\n"
       ),
-      ("done ''", "\"\" names no item\nhint: offload list\n"),
+      ("done ''", "\"\" doesn't name an item\nhint: offload list\n"),
     ] {
       let run = vault.offload("offload \(line)")
       #expect(run.status != 0 && run.talk == "error: \(says)", "\(run.talk)")

@@ -41,14 +41,14 @@ import Testing
     let refused = vault.offload("offload collection rename 'Trip#Ahead' 'Other#At once'")
     #expect(refused.status == 2)
     #expect(
-      refused.talk.hasSuffix("holds \"#\"\nhint: offload collection rename 'Trip#Ahead' 'Other At once'\n"))
+      refused.talk.hasSuffix("has a \"#\"\nhint: offload collection rename 'Trip#Ahead' 'Other At once'\n"))
   }
 
   @Test func `sees how much is left where nothing is set right by itself`() throws {
     let vault = try TestVault(["inbox.md": "", "A.md": "- [[Nowhere]]\n- [[Elsewhere]]\n"])
     let run = vault.offload("offload check --fix --dry-run")
     #expect(run.status == 0 && run.output.isEmpty)
-    #expect(run.talk == "Nothing can be set right by itself; 2 findings are left: offload check\n")
+    #expect(run.talk == "Offload can't fix anything here by itself; 2 problems are left: offload check\n")
     let one = vault.offload("offload check --fix --dry-run --rule dangling-link")
     #expect(one.talk.hasSuffix("offload check --rule dangling-link\n"))
   }
@@ -67,7 +67,7 @@ import Testing
     let vault = try TestVault([
       "inbox.md": "", "Home/To do.md": "- a\n", "archive/Later.md": "- b\n", "Someday.md": "- c\n",
     ])
-    let both = "note: Home/To do has that name too: in:\"To do\" is both\n"
+    let both = "note: Home/To do has the same name; in:\"To do\" means both\n"
     #expect(vault.offload("offload collection new 'To do'").talk.hasSuffix(both))
     vault.offload("offload undo")
     #expect(vault.offload("offload collection rename Someday 'To do'").talk.hasSuffix(both))
@@ -78,9 +78,9 @@ import Testing
     let vault = try TestVault([
       "inbox.md": "- [ ] a [repeat:: every week] [due:: 2026-03-14]\n- [ ] b [repeat:: every day]\n- [ ] c\n"
     ])
-    #expect(vault.offload("offload done inbox.md:1").talk.hasPrefix("Done: \"a\"; next: due 21 March.  "))
-    #expect(vault.offload("offload done b").talk.hasPrefix("Done: \"b\"; it is open again.  "))
-    #expect(vault.offload("offload done c").talk.hasPrefix("Done: \"c\".  "))
+    #expect(vault.offload("offload done inbox.md:1").talk.hasPrefix("Completed \"a\"; next: due 21 March.  "))
+    #expect(vault.offload("offload done b").talk.hasPrefix("Completed \"b\"; it is open again.  "))
+    #expect(vault.offload("offload done c").talk.hasPrefix("Completed \"c\".  "))
   }
 
   @Test func `hears which fields new words change`() throws {
@@ -93,16 +93,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("capture --under x y", "error: --under is no option of capture, but of move\nhint: offload help move\n"),
-    ("capture --patch y", "error: --patch is no option of capture, but of log\nhint: offload help log\n"),
+    (
+      "capture --under x y",
+      "error: --under isn't an option of capture, but of move\nhint: offload help move\n"
+    ),
+    ("capture --patch y", "error: --patch isn't an option of capture, but of log\nhint: offload help log\n"),
     ("capture --foo y", "error: there is no option --foo\nhint: offload help capture\n"),
     (
       "tag Trip.md:1 errand",
-      "error: \"Trip.md:1\" is an item, and stands where the tag belongs\nhint: offload tag errand Trip.md:1\n"
+      "error: expected a tag, got the item \"Trip.md:1\"\nhint: offload tag errand Trip.md:1\n"
     ),
     (
       "tag a errand",
-      "error: \"a\" is an item, and stands where the tag belongs\nhint: offload tag errand a\n"
+      "error: expected a tag, got the item \"a\"\nhint: offload tag errand a\n"
     ),
     (
       "set a due:friday --expect 1",
@@ -114,7 +117,7 @@ import Testing
       "error: offload move needs one of --to COLLECTION[#SECTION], --position N, --before ITEM, --after ITEM or "
         + "--under ITEM\nhint: offload move a --to trip\n"
     ),
-    ("log Trip.md", "error: Trip is a collection, and offload log takes items\nhint: offload show Trip\n"),
+    ("log Trip.md", "error: Trip is a collection, and offload log needs items\nhint: offload show Trip\n"),
   ])
   func `is shown the command that was meant`(line: String, talk: String) throws {
     let vault = try TestVault(["inbox.md": "", "Trip.md": "- a\n"])
@@ -123,7 +126,7 @@ import Testing
 
   @Test func `hears nothing of the folder of the archive before there is one`() throws {
     let vault = try TestVault(["inbox.md": "- a\n"])
-    #expect(vault.offload("offload archive").talk == "Nothing to put away, so nothing was changed.\n")
+    #expect(vault.offload("offload archive").talk == "Nothing to archive; nothing changed.\n")
   }
 
   @Test func `hears of the section that something was captured into`() throws {

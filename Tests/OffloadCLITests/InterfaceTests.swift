@@ -47,7 +47,7 @@ import Testing
       do {
         try start.edit(Array("/y".utf8), 8)
       } catch {
-        #expect(Failure(describing: error).message.line == "the editor \"ed\" ended with status 1")
+        #expect(Failure(describing: error).message.line == "your editor \"ed\" ended with status 1")
       }
     }
     #expect(Program(console: console, world: world).run(["ui", "--accessible"].map { Argument($0) }) == 0)

@@ -49,7 +49,7 @@ import Testing
     console.failure = .cannotWrite(code: 28)
     #expect(
       String(decoding: run(["help"], console: console, status: 1).talk, as: UTF8.self).hasPrefix(
-        "error: the results"))
+        "error: Offload can't write the results"))
   }
 
   @Test(arguments: [80, 40])

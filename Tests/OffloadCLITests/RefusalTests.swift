@@ -20,11 +20,11 @@ import Testing
       "error: --format: the results have no {contnet}; did you mean {content}?"
     ),
     ("offload list nothing --format '{frob}'", 2, "error: --format: the results have no {frob}"),
-    ("offload list --json --format '{content}'", 2, "--json and --format exclude each other"),
-    ("offload tags --json --format '{name}'", 2, "--json and --format exclude each other"),
+    ("offload list --json --format '{content}'", 2, "--json and --format can't be used together"),
+    ("offload tags --json --format '{name}'", 2, "--json and --format can't be used together"),
     ("offload --vault inbox.md list", 1, "error: FOLDER/inbox.md is no folder"),
     ("offload --vault inbox.md/x list", 1, "error: FOLDER/inbox.md/x is no folder"),
-    ("offload --vault '' list", 2, "error: --vault names no folder"),
+    ("offload --vault '' list", 2, "error: --vault needs a folder"),
     ("offload --vault gone list", 1, "error: there is no folder FOLDER/gone"),
   ])
   func `is refused, and nothing is changed`(line: String, status: Int32, message: String) throws {
@@ -166,7 +166,7 @@ import Testing
     ] {
       let run = vault.offload(line.replacing("offload", with: "offload --vault ."))
       #expect(run.status == 1 && (run.talk + run.output).contains("inbox.md"), "\(line): \(run.talk)")
-      #expect(!run.talk.contains("Nothing found") && !run.output.contains("Nothing waits"))
+      #expect(!run.talk.contains("Nothing found") && !run.output.contains("Nothing is waiting"))
     }
   }
 }
@@ -181,7 +181,7 @@ import Testing
     ("offload list tag:home is:done", ""), ("offload list tag:listed", ""),
     (
       "offload star --where tag:hmoe",
-      "note: nothing has the tag #hmoe; did you mean #home?\nNothing found, so nothing was changed.\n"
+      "note: nothing has the tag #hmoe; did you mean #home?\nNothing found; nothing changed.\n"
     ),
     ("offload list --quiet in:Erands", ""), ("offload list effort:9", ""), ("offload list a", ""),
     (

@@ -38,7 +38,7 @@ import Testing
     let vault = try TestVault(["inbox.md": ""])
     let run = vault.offload("offload import \(format) /dev/zero")
     #expect(run.status == 1)
-    #expect(run.talk.contains("error: /dev/zero cannot be read: It is longer than 64 MiB"), "\(run.talk)")
+    #expect(run.talk.contains("error: Offload can't read /dev/zero: It is longer than 64 MiB"), "\(run.talk)")
     #expect(try vault.text("inbox.md") == "")
   }
 
@@ -49,7 +49,7 @@ import Testing
     let zeros = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/dev/zero"))
     let (status, talk) = try vault.run(words, input: zeros)
     #expect(
-      status == 1 && talk.contains("standard input cannot be read: It is longer than 64 MiB"), "\(talk)")
+      status == 1 && talk.contains("Offload can't read standard input: It is longer than 64 MiB"), "\(talk)")
   }
 }
 

@@ -125,7 +125,7 @@ import Testing
     try vault.write(vault.text("inbox.md").replacing("b  [", with: "c  ["), to: "inbox.md")
     for _ in 1...2 {
       let run = vault.offload("offload undo")
-      #expect(run.talk.contains("; before it was 1, done \"a\", which can be undone"), "\(run.talk)")
+      #expect(run.talk.contains("; you can undo 1 before it, done \"a\""), "\(run.talk)")
       #expect(run.status == 4 && run.talk.hasSuffix("hint: offload undo 1\n"), "\(run.talk)")
     }
     #expect(vault.offload("offload undo 1").status == 0)
@@ -166,7 +166,7 @@ import Testing
     let first = vault.offload("offload undo")
     #expect(
       first.talk == """
-        Undone: capture "two" (operation 2).  (bring back: offload redo)
+        Undone: capture "two" (operation 2).  (redo: offload redo)
         note: nothing of what 3 did is left to take back; undone is 2, capture "two"
 
         """)
@@ -202,8 +202,8 @@ import Testing
     let run = vault.offload("offload undo --last 2")
     #expect(
       run.talk == """
-        Undone: capture "three" (operation 3).  (bring back: offload redo)
-        Undone: capture "two" (operation 2).  (bring back: offload redo)
+        Undone: capture "three" (operation 3).  (redo: offload redo)
+        Undone: capture "two" (operation 2).  (redo: offload redo)
 
         """)
     #expect(try words(vault) == ["base", "one"])

@@ -2,18 +2,19 @@ import OffloadKit
 
 extension Command {
   static let archive = Command(
-    name: "archive", task: .items, summary: "put away what is done or cancelled",
+    name: "archive", task: .items, summary: "move items that are done or cancelled to archive/",
     parameters: [Parameter("ITEM", .item, .any)], options: [.olderThan] + Option.bulk,
     about: [
-      "Items go to archive/, into a file with the path of their own, under the heading that they stood under, each with "
-        + "all that is nested in it. One that holds an open task stays.",
-      "Without items, everything that is done or cancelled goes, but for the steps of a task that is still open. A name "
-        + "alone never means a file in archive/; offload list in:archive/ --all shows what lies there.",
+      "Moves each item, with its sub-items, to the same path and heading below archive/. An item with an "
+        + "open task in it stays where it is.",
+      "Without items, it archives everything done or cancelled, except the steps of a task that is still "
+        + "open. A collection's name alone never means its file in archive/. To see what's there: offload list "
+        + "in:archive/ --all",
     ],
     examples: [
-      Example("offload archive --dry-run", "what would go"),
-      Example("offload archive --older-than 30d", "what was closed a month ago or earlier"),
-      Example("offload archive --where 'is:done in:Errands'", "what a query finds"),
+      Example("offload archive --dry-run", "show what it would archive"),
+      Example("offload archive --older-than 30d", "items closed a month ago or earlier"),
+      Example("offload archive --where 'is:done in:Errands'", "done items of a collection"),
       Example("offload archive kmf", "one item"),
     ],
     changes: true,
@@ -22,7 +23,7 @@ extension Command {
 
 extension Option {
   static let olderThan = Option(
-    "older-than", "AGE", .text, "only what was closed so long ago: 30d, 6w, 3m, 1y; or until a day")
+    "older-than", "AGE", .text, "archive only items closed this long ago (30d, 6w, 3m, 1y) or by a date")
 }
 
 private struct ArchiveCommand {
@@ -35,7 +36,7 @@ private struct ArchiveCommand {
     let lastDay = try session.arguments[.olderThan].map { try day($0, today: vault.now.date) }
     let candidates = try isNamed ? named(words, in: vault) : closed(in: vault)
     let choice = try vault.items.archivable(candidates, closedUntil: lastDay, keepsSteps: !isNamed)
-    // Whoever names an item wants that one to go.
+    // Somebody who names an item wants it archived.
     if !words.isEmpty, let open = choice.open { throw VaultError.stillOpen(open) }
     guard !choice.going.isEmpty else { return sayNothingGoes(choice) }
     let report = try session.change(vault) { try $0.items.archive(choice.going) }
@@ -53,7 +54,7 @@ private struct ArchiveCommand {
       .map(\.item)
   }
 
-  /// The last day on which what goes was closed: so long ago, or the day that is named.
+  /// The last day on which an item to archive was closed: an age before today, or a date.
   private func day(_ value: Argument, today: CivilDate) throws -> CivilDate {
     do {
       if let ago = try? NaturalDate.day("-\(value.text)", today: today) { return ago.date }
@@ -71,7 +72,7 @@ private struct ArchiveCommand {
 
   private func sayNothingGoes(_ choice: ArchiveChoice) {
     if session.output.isJSON { return session.output.json(Session.nothingChanged) }
-    session.output.say("Nothing to put away, so nothing was changed.")
+    session.output.say("Nothing to archive; nothing changed.")
     tell(of: choice.staying)
   }
 
@@ -87,8 +88,8 @@ private struct ArchiveCommand {
 
   private func words(_ reason: ArchiveChoice.Reason, isOne: Bool) -> String {
     switch reason {
-    case .holdsOpen: isOne ? "it holds an open task" : "they hold open tasks"
-    case .recent: "closed later, or nobody knows when"
+    case .holdsOpen: isOne ? "it has an open task in it" : "they have open tasks in them"
+    case .recent: "closed later, or at an unknown time"
     default: isOne ? "it is open" : "they are open"
     }
   }

@@ -2,29 +2,29 @@ import OffloadKit
 
 extension Command {
   static let capture = Command(
-    name: "capture", task: .everyday, summary: "add to the inbox",
+    name: "capture", task: .everyday, summary: "add a thought to the inbox",
     parameters: [Parameter("TEXT", .text, .any)],
     options: [
       .into, .create, .withTag, .ofType, .asTask, .starred, .due, .scheduled, .attach, .lines, .editor,
       .voice,
     ],
     about: [
-      "Everything after the options is text, word for word. Options stand before it, or after it where it is in "
-        + "quotes. Put a text with # or other signs in quotes, since shells read those themselves.",
-      "Without text, at a terminal, it reads one line, where nothing needs quotes. - reads standard input: the "
-        + "first line, then further lines of the same item.",
+      "Everything after the options is text, word for word. Put options before the text, or quote the "
+        + "text. Also quote text that has # or other characters that your shell treats specially.",
+      "Without text, it asks for one line at a terminal. You need no quotes there. With - it reads "
+        + "standard input: the first line, then further lines of the same item.",
     ],
     examples: [
       Example("offload capture Call the landlord", "a thought, as it comes"),
       Example("offload capture 'Buy stamps #errand' --due friday", "with a tag and a date"),
       Example(
-        "offload capture --task --to 'Reading list#Next' Middlemarch", "into a section of a collection"),
+        "offload capture --task --to 'Reading list#Next' Middlemarch", "to a section of a collection"),
       Example(
         "offload capture --to 2026-03-10#Log --create A good walk",
-        "into a daily note, made where it is missing"),
-      Example("offload capture -- --quiet is an option of grep", "a text that begins like an option"),
-      Example("pbpaste | offload capture -", "one item of whatever is on the clipboard"),
-      Example("grep -h '^call' notes.txt | offload capture --lines", "each line an item"),
+        "to a daily note, which it makes if it's missing"),
+      Example("offload capture -- --quiet is an option of grep", "text that begins like an option"),
+      Example("pbpaste | offload capture -", "one item from the clipboard"),
+      Example("grep -h '^call' notes.txt | offload capture --lines", "one item per line"),
     ],
     reading: .textLast, changes: true,
     run: { try CaptureCommand(session: $0).run() })
@@ -38,22 +38,22 @@ private struct CaptureCommand {
     var source = CaptureText(session: session, vault: vault)
     if session.arguments.has(.dryRun), let writer = try source.writer() { return sayWhatWouldStart(writer) }
     var texts = try source.read()
-    // A picture may speak for itself.
+    // An attachment needs no text.
     if texts.isEmpty, session.arguments.has(.attach) { texts = [[]] }
     let (report, target) = try source.using { try create(texts, in: vault) }
     try self.report(report, to: target, in: vault)
     if let text = texts.first, source.looksLikeList(text) {
       session.output.say(
-        "note: this is one item, however many lines; several are made by: offload import markdown -")
+        "note: this became one item; to make an item of each bullet: offload import markdown -")
     }
   }
 
-  /// Nobody knows what would be written or said, and to try it would throw away what was.
+  /// A dry run can only name the program: to run it would throw away what the user writes or says.
   private func sayWhatWouldStart(_ writer: CaptureText.Writer) {
     if session.output.isJSON { return session.output.json(Session.nothingChanged) }
     switch writer {
-    case .editor: session.output.say("Your editor would be opened for the words.")
-    case .voice: session.output.say("Your voice command would be started for the words.")
+    case .editor: session.output.say("This would open your editor for the text.")
+    case .voice: session.output.say("This would run your voice command for the text.")
     }
   }
 
@@ -101,7 +101,7 @@ private struct CaptureCommand {
     }
   }
 
-  /// ` as kmf`: how a person may name it in the next command. A program has the place, for which nothing is read.
+  /// ` as kmf`: how a person can name it in the next command. A program gets the place, which needs no reading.
   private func name(of report: ChangeReport<[Item]>, in vault: Vault) throws -> String {
     let output = session.output
     guard output.isForPerson, !output.isQuiet, report.operation != nil, report.value.count == 1,
@@ -112,16 +112,16 @@ private struct CaptureCommand {
 }
 
 extension Option {
-  static let into = Option("to", "COLLECTION[#SECTION]", .section, "there instead of into the inbox")
-  static let withTag = Option("tag", "TAG", .tag, repeats: true, "with a tag; several times for several")
-  static let ofType = Option("type", "TYPE", .type, "a type: note, idea, question, or any word")
-  static let asTask = Option("task", "with a checkbox")
-  static let starred = Option("star", "starred")
-  static let due = Option("due", "DATE", .date, "when it should be done; see offload help dates")
-  static let scheduled = Option("scheduled", "DATE", .date, "when to come back to it")
+  static let into = Option("to", "COLLECTION[#SECTION]", .section, "add to this collection (default: inbox)")
+  static let withTag = Option("tag", "TAG", .tag, repeats: true, "add this tag; repeat the option for more")
+  static let ofType = Option("type", "TYPE", .type, "set the type: note, idea, question, or any word")
+  static let asTask = Option("task", "make it a task, with a checkbox")
+  static let starred = Option("star", "star it")
+  static let due = Option("due", "DATE", .date, "set when it's due; see offload help dates")
+  static let scheduled = Option("scheduled", "DATE", .date, "set when to come back to it")
   static let attach = Option(
-    "attach", "FILE", .file, repeats: true, "a copy of the file, kept with the vault")
-  static let lines = Option("lines", "each line of the text or of standard input an item")
+    "attach", "FILE", .file, repeats: true, "attach a copy of this file")
+  static let lines = Option("lines", "make each line of the text or standard input an item")
   static let editor = Option("editor", "write the text in your editor")
-  static let voice = Option("voice", "the text that your settings' voice command prints")
+  static let voice = Option("voice", "use the text that the voice command in your settings prints")
 }

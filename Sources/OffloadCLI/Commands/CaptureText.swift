@@ -1,16 +1,15 @@
 import OffloadKit
 
-/// Where the words of a capture come from: the command line, standard input, an editor, or a command that
-/// listens.
+/// Reads the text of a capture: from the command line, standard input, an editor, or a voice command.
 struct CaptureText {
   let session: Session
   let vault: Vault
-  /// What an editor or a command that listens has written.
+  /// The text that an editor or a voice command has written.
   private var draft: DraftFile?
 
   init(session: Session, vault: Vault) { (self.session, self.vault) = (session, vault) }
 
-  /// The text of each item to be captured; none where nothing was said.
+  /// The text of each item to capture; none if there is no text.
   mutating func read() throws -> [[UInt8]] {
     let text = try writer().map { try written(by: $0) } ?? fromWords().refusingOtherThanUTF8()
     if session.arguments.has(.lines) {
@@ -19,7 +18,7 @@ struct CaptureText {
     return Self.hasText(text[...]) ? [Self.trimmed(text)] : []
   }
 
-  /// Whether further lines of a text from standard input look like items, which in a capture they are not.
+  /// Whether further lines of standard input look like items, though a capture makes one item of them all.
   func looksLikeList(_ text: [UInt8]) -> Bool {
     guard session.arguments.words.first?.isStandardInput ?? false, !session.arguments.has(.lines) else {
       return false
@@ -31,16 +30,16 @@ struct CaptureText {
     }
   }
 
-  /// Makes something of the texts; what an editor left goes once that is done.
+  /// Runs `body`, which uses the texts, and then removes the draft of an editor.
   func using<Value>(_ body: () throws -> Value) throws -> Value { try draft?.using(body) ?? body() }
 
-  /// A program that is started for the words.
+  /// A program that writes the text.
   enum Writer {
     case editor
     case voice(command: String)
   }
 
-  /// The program that the words come from; nil where they are given.
+  /// The program that writes the text; nil if the command line or standard input has it.
   func writer() throws -> Writer? {
     let arguments = session.arguments
     let sources = [Option.editor, .voice].filter(arguments.has)
@@ -62,7 +61,7 @@ struct CaptureText {
   private func voiceCommand() throws -> String {
     guard let command = try session.userSettings().voice else {
       throw Failure(
-        "no-voice", "no voice command is set in the user's settings", hint: "offload capture --editor")
+        "no-voice", "your settings have no voice command", hint: "offload capture --editor")
     }
     return command
   }
@@ -85,7 +84,7 @@ struct CaptureText {
     bytes.contains { $0 != 0x20 && !(0x09...0x0D).contains($0) }
   }
 
-  /// Without the line ends that programs put after a text.
+  /// Without the line breaks that programs add to a text.
   private static func trimmed(_ text: [UInt8]) -> [UInt8] {
     var text = text
     while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }

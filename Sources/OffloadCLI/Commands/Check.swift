@@ -4,30 +4,31 @@ import TerminalKit
 
 extension Command {
   static let check = Command(
-    name: "check", task: .vault, summary: "look for what is wrong, or not as it seems",
+    name: "check", task: .vault, summary: "check the vault for problems",
     options: [.fix, .rule, .listRules],
     about: [
-      "Silent where all is well, but to a person. Each finding is one line, as compilers print it: path, line, column, severity, what was "
-        + "found, and the rule. The status is 1 where something grave was found (an error), else 0.",
-      "--fix sets right what can be without asking, as one operation, and then tells what is left. With --dry-run it prints "
-        + "the change, or says how much is left where there is none.",
+      "Prints nothing if there are no problems (at a terminal it says so). Each problem is one line in the "
+        + "form that compilers use: path, line, column, severity, message and rule. The exit status is 1 "
+        + "if it finds an error, otherwise 0.",
+      "--fix fixes what it safely can, as one operation, then lists the rest. With --dry-run it prints the "
+        + "change; if there is none, it says how many problems are left.",
     ],
     examples: [
-      Example("offload check", "everything"),
-      Example("offload check --fix --dry-run", "what would be set right"),
-      Example("offload check --rule dangling-link", "one rule alone; several, if it is given several times"),
-      Example("offload check --list-rules", "all rules, and what to do about what they find"),
+      Example("offload check", "check everything"),
+      Example("offload check --fix --dry-run", "show what it would fix"),
+      Example("offload check --rule dangling-link", "check one rule; repeat the option for more"),
+      Example("offload check --list-rules", "list all rules, and what to do about what they find"),
     ],
     changes: true,
     run: { try CheckCommand(session: $0).run() })
 }
 
 extension Option {
-  static let fix = Option("fix", "set right what can be without asking")
+  static let fix = Option("fix", "fix what is safe to fix without asking")
   static let rule = Option(
     "rule", "NAME", .choice(CheckRule.all.map(\.name)), repeats: true,
-    "only this rule; several times for several")
-  static let listRules = Option("list-rules", "all rules, and what to do about what they find")
+    "check only this rule; repeat the option for more")
+  static let listRules = Option("list-rules", "list all rules, and what to do about what they find")
 }
 
 private struct CheckCommand {
@@ -44,7 +45,7 @@ private struct CheckCommand {
     let unfixed = session.arguments.has(.fix) ? try fix(vault) : []
     if session.arguments.has(.fix), session.arguments.has(.dryRun) { return try refuse(unfixed) }
     for key in try session.userSettings().unknownKeys {
-      session.output.say("note: \(key) in \(session.world.settingsFile ?? "your settings") is no setting")
+      session.output.say("note: \(key) in \(session.world.settingsFile ?? "your settings") isn't a setting")
     }
     let findings = vault.check(rules)
     try FindingList(session: session, findings: findings).show()
@@ -52,45 +53,45 @@ private struct CheckCommand {
     if findings.contains(where: { $0.severity == .error }) { throw SaidAlready.failed }
   }
 
-  /// - Returns: what could not be looked into.
+  /// - Returns: the files that could not be read.
   private func fix(_ vault: Vault) throws -> [UnreadFile] {
     let report = try session.change(vault) { try $0.fix(rules) }
     let (fixed, unread) = (report.value.value, report.value.unreadable)
     guard report.operation != nil || session.arguments.has(.dryRun) || !report.notes.isEmpty else {
       return unread
     }
-    // What is left is the result; a receipt in JSON would be a second one.
+    // The remaining problems are the result; a receipt in JSON would be a second one.
     if session.output.isJSON, !session.arguments.has(.dryRun) { return unread }
     try session.report(
-      report, in: vault, "Set \(Phrase.counted(fixed.count, "finding")) right",
+      report, in: vault, "Fixed \(Phrase.counted(fixed.count, "problem"))",
       idleTrial: whatIsLeft(of: vault.check(rules)))
     return unread
   }
 
-  /// Nil where nothing is wrong and nobody is there to be told.
+  /// Nil if there are no problems and no person reads the output.
   private func whatIsLeft(of findings: [Finding]) -> String? {
-    if findings.isEmpty { return session.output.isForPerson ? "Nothing is wrong." : nil }
+    if findings.isEmpty { return session.output.isForPerson ? "No problems found." : nil }
     let words = ["offload check"] + session.arguments.all(.rule).map { "--rule \($0.text)" }
-    let left = findings.count == 1 ? "1 finding is left" : "\(findings.count) findings are left"
-    return "Nothing can be set right by itself; \(left): \(words.joined(separator: " "))"
+    let left = findings.count == 1 ? "1 problem is left" : "\(findings.count) problems are left"
+    return "Offload can't fix anything here by itself; \(left): \(words.joined(separator: " "))"
   }
 
   private func refuse(_ unfixed: [UnreadFile]) throws {
-    if !unfixed.isEmpty { throw Failure(unreadable: unfixed, "what is wrong in there was left as it is") }
+    if !unfixed.isEmpty { throw Failure(unreadable: unfixed, "Offload couldn't fix anything in there") }
   }
 }
 
-/// What a check found, in the shape that was asked for.
+/// The problems that a check found, as a list, as JSON or through a template.
 private struct FindingList {
   let session: Session
   let findings: [Finding]
 
-  /// More findings of one rule than this tell a person at a terminal nothing new.
+  /// At a terminal, more problems of one rule than this tell a person nothing new.
   private static let mostOfOneRule = 10
 
   func show() throws {
-    // No results are nothing at all, but for a program that reads JSON, and a person who wonders whether it ran.
-    if findings.isEmpty, session.output.isForPerson { return session.output.say("Nothing is wrong.") }
+    // Without results it prints nothing, except to a program that reads JSON and to a person.
+    if findings.isEmpty, session.output.isForPerson { return session.output.say("No problems found.") }
     if findings.isEmpty, !session.output.isJSON { return }
     let rows = findings.lazy.map { finding in
       ResultRow(json: { JSONValue(finding) }, columns: { [line(finding)] })
@@ -129,7 +130,7 @@ private struct FindingList {
     output.say(summary)
   }
 
-  /// What to do about each kind of finding.
+  /// What to do about each kind of problem.
   private func showAdvice() {
     session.output.blankLine()
     let found = Set(findings.map(\.rule))
@@ -147,14 +148,14 @@ private struct FindingList {
     }
   }
 
-  /// `2 errors, 3 notes. 4 of them can be set right: offload check --fix`
+  /// `2 errors, 3 notes. (Offload can fix 4: offload check --fix)`
   private var summary: String {
     let counts = CheckRule.Severity.allCases.compactMap { severity in
       let count = findings.count { $0.severity == severity }
       return count > 0 ? Phrase.counted(count, severity.rawValue) : nil
     }
     let fixable = findings.count(where: \.isFixable)
-    let hint = fixable == 0 ? "" : "  (\(fixable) can be set right: offload check --fix)"
+    let hint = fixable == 0 ? "" : "  (Offload can fix \(fixable): offload check --fix)"
     return counts.joined(separator: ", ") + "." + hint
   }
 }

@@ -1,7 +1,7 @@
 import OffloadKit
 
-/// A text on its way from another program into a capture, in a file that nobody else can read. It stays there until the
-/// capture is made, so that a failure costs nobody their words.
+/// A text from another program for a capture, in a file that only the user can read. The file stays until the capture is
+/// made, so a failure loses no text.
 struct DraftFile {
   let session: Session
   let vault: Vault
@@ -12,7 +12,7 @@ struct DraftFile {
     writing = try vault.beginWriting()
   }
 
-  /// What the user wrote in their editor; nothing where they saved nothing.
+  /// The text that the user saved in their editor; empty if they saved nothing.
   func edit() throws -> [UInt8] {
     try session.keeping(writing, of: vault) {
       try Editor(session: session).open(writing.file, line: 1)
@@ -20,7 +20,7 @@ struct DraftFile {
     }
   }
 
-  /// What the user's voice command printed.
+  /// The text that the user's voice command printed.
   ///
   /// - Parameter command: from the user's own settings.
   func listen(to command: String) throws -> [UInt8] {
@@ -29,24 +29,24 @@ struct DraftFile {
         shellCommand: "output=$1; shift; { \(command)\n} > \"$output\"; exit $?;", arguments: [writing.file])
       guard end.status == 0 else {
         throw Failure(
-          "voice-failed", "the voice command ended with status \(end.status)",
+          "voice-failed", "your voice command failed with status \(end.status)",
           hint: "offload capture --editor")
       }
       return try vault.written(in: writing).refusingOtherThanUTF8()
     }
   }
 
-  /// Runs what is made of the text, and takes the file away when it is made.
+  /// Runs `body`, which uses the text, and then removes the file.
   func using<Value>(_ body: () throws -> Value) throws -> Value {
     let value = try session.keeping(writing, of: vault, body)
-    // What stays behind in the journal is told of by a check.
+    // If that fails, `offload check` reports the file.
     try? vault.discard(writing)
     return value
   }
 }
 
 extension Session {
-  /// Runs a body; where it fails, says where the text is kept that was written.
+  /// Runs a body; if it fails, prints which file has the text.
   func keeping<Value>(_ writing: Vault.Writing, of vault: Vault, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -55,11 +55,11 @@ extension Session {
       if case VaultError.editConflict = error { throw error }
       if error is EditorReturned {
         output.say(
-          StyledText("note: what you save there is kept in \(ShellWords.quoted(text(writing.file)))"))
+          StyledText("note: if you save there, your text stays in \(ShellWords.quoted(text(writing.file)))"))
         throw error
       }
       if let kept = vault.abandon(writing) {
-        output.say(StyledText("note: what was written is kept in \(ShellWords.quoted(kept))"))
+        output.say(StyledText("note: Offload kept your text in \(ShellWords.quoted(kept))"))
       }
       throw error
     }

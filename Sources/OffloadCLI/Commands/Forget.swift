@@ -3,21 +3,21 @@ import OffloadKit
 
 extension Command {
   static let forget = Command(
-    name: "forget", task: .history, summary: "let go for good of what operations removed",
+    name: "forget", task: .history, summary: "erase removed text from the history, for good",
     parameters: [Parameter("OPERATION", .operation, .any)], options: [.beforeDay],
     about: [
-      "The journal keeps what was removed, so that undo can bring it back. This takes what the operations held out of it, "
-        + "as far as it is in no file of the vault: their lines, and what these were before they were edited, also from "
-        + "other operations, drafts and replaced files. The operations stay in the log, without their words. So does one that had "
-        + "changed such a line into one that is still there: without the line it can't be undone.",
-      "Whatever you forget, lines go with it that somebody wrote by hand and took out again: the journal has them, and no "
-        + "file of the vault.",
-      "There is no way back; --dry-run shows first what would go. At the end it names where some of it still is. Backups, "
-        + "snapshots and the free blocks of a disk are out of reach.",
+      "The journal keeps removed text for undo. This erases the text of these operations from it, unless a "
+        + "file of the vault still has it. That means their lines and what those lines were before, also "
+        + "in other operations, drafts and replaced files. The operations stay in the log, without their words. If "
+        + "another operation changed an erased line into one that you still have, you can't undo it any "
+        + "more.",
+      "It also erases lines that someone wrote by hand and removed again, which only the journal has.",
+      "You can't undo this, so try --dry-run first. At the end it lists the places that still have some of "
+        + "the text. It can't reach backups, snapshots or the free blocks of a disk.",
     ],
     examples: [
-      Example("offload forget 12", "what operation 12 of offload log removed"),
-      Example("offload forget --before 2026-01-01 --dry-run", "what would go of last year"),
+      Example("offload forget 12", "erase what operation 12 of offload log removed"),
+      Example("offload forget --before 2026-01-01 --dry-run", "show what this would forget"),
     ],
     changes: true,
     run: { try ForgetCommand(session: $0).run() })
@@ -25,7 +25,7 @@ extension Command {
 
 extension Option {
   static let beforeDay = Option(
-    "before", "DATE", .date, "all operations before a day; see offload help dates")
+    "before", "DATE", .date, "forget all operations before this day; see offload help dates")
 }
 
 private struct ForgetCommand {
@@ -40,7 +40,7 @@ private struct ForgetCommand {
     guard !output.isJSON else { return output.json(json(forgotten)) }
     for note in forgotten.notes { output.say(StyledText("note: \(note)")) }
     guard !forgotten.operations.isEmpty else {
-      return output.say("No operation is as old as that; nothing was changed.")
+      return output.say("No operation is that old; nothing changed.")
     }
     output.say(StyledText(sentence(forgotten)))
     for remaining in remaining(forgotten) { output.say(StyledText("note: \(remaining)")) }
@@ -60,7 +60,7 @@ private struct ForgetCommand {
     return try vault.history.forget(operations, dryRun: isDryRun)
   }
 
-  /// `Forgot operation 12; 2 others have lost lines of it.`
+  /// `Forgot operation 12; 2 others lost lines with it.`
   private func sentence(_ forgotten: History.Forgotten) -> String {
     let count = forgotten.operations.count
     let names = Phrase.few(forgotten.operations.map { "\($0)" }, orAllOf: 3)
@@ -81,19 +81,19 @@ private struct ForgetCommand {
     for place in forgotten.remaining {
       switch place {
       case .vault(let path): vault.append(path.text)
-      case .git: lines.append("git keeps what was committed")
-      case .journal(let folder): lines.append("\(folder) is somebody else's, and holds some of it")
-      case .open(let path): lines.append("\(path) is open in a program, and holds some of it")
-      case .damaged(let path): lines.append("\(path) is damaged, and holds some of it; it can be removed")
+      case .git: lines.append("git still has what you committed")
+      case .journal(let folder): lines.append("\(folder) isn't yours, and has some of it")
+      case .open(let path): lines.append("\(path) is open in another program, and has some of it")
+      case .damaged(let path): lines.append("\(path) is damaged, and has some of it; you can remove it")
       case .gone(let path):
         lines.append(
-          "\(path) has what a file held that is gone from the vault; remove it if that is to go, too")
-      case .unread(let path): lines.append("\(path) cannot be read, and may hold some of it")
+          "\(path) has the text of a file that is gone from the vault; to erase that too, remove it")
+      case .unread(let path): lines.append("Offload can't read \(path), which may have some of it")
       }
     }
     if !vault.isEmpty {
       lines.insert(
-        "\(Phrase.few(vault)) \(vault.count == 1 ? "has" : "have") some of the lines, and keep\(vault.count == 1 ? "s" : "") them: remove them there, and forget again",
+        "\(Phrase.few(vault)) still \(vault.count == 1 ? "has" : "have") some of the lines: remove them there, then forget again",
         at: 0)
     }
     return lines

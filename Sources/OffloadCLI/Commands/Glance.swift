@@ -3,9 +3,9 @@ import OffloadKit
 
 extension Command {
   static let glance = Command(
-    name: "", task: .everyday, summary: "the day at a glance",
+    name: "", task: .everyday, summary: "show the day at a glance",
     about: [
-      "How many captures wait and which are the newest, what is starred, what is due or to come back to."
+      "Shows your newest captures and how many there are. Also shows what is starred, due or to come back to."
     ],
     run: { try GlanceCommand(session: $0).run() })
 }
@@ -28,7 +28,7 @@ private struct GlanceCommand {
     for path in vault.leftWritings() {
       session.output.say(
         StyledText(
-          "note: \(ShellWords.quoted(path)) has text that is not in the vault: an editor has it open, or had it"
+          "note: \(ShellWords.quoted(path)) has text that isn't in the vault; an editor has or had it open"
         ))
     }
     try session.refuse(missing: glance.found.unreadable)
@@ -77,7 +77,7 @@ private struct GlanceCommand {
   }
 }
 
-/// What the day looks like.
+/// The sections for the day.
 private struct Glance {
   struct Section {
     /// As JSON names it.
@@ -85,7 +85,7 @@ private struct Glance {
     let title: String
     var note: String?
     let lines: LineListing
-    /// As many as can be taken in at a glance.
+    /// The first few, for a glance.
     var shown: [ListedLine]
     /// How many more there are, and the command that lists them.
     var rest: [String] = []
@@ -123,7 +123,7 @@ private struct Glance {
     found = vault.listLines(requests, as: session.output.isJSON ? .json : nil)
     let (inbox, starred) = (found.listings[0], found.listings[1])
     inboxCount = inbox.count
-    // What was captured at an unknown time is older than all else.
+    // Captures from an unknown time count as the oldest.
     var captures = Section("inbox", "Inbox", inbox.turned().first(Self.newest), all: "")
     captures.note = inbox.count > Self.newest ? "the newest of \(inbox.count) captures" : nil
     sections = [
@@ -136,7 +136,7 @@ private struct Glance {
     ]
   }
 
-  /// What is to come this week first, and of what is from before it the latest, as far as there is room.
+  /// Shows the items due this week, and the latest of the earlier ones if there is room.
   private static func due(_ lines: LineListing, until: CivilDate, today: CivilDate) -> Section {
     let earlier = lines[..<lines.indices.prefix { lines.date($0).map { $0.date < today } ?? false }.count]
     let ahead = lines.dropFirst(earlier.count)
@@ -155,7 +155,7 @@ private struct Glance {
 
   var closing: String {
     if sections.allSatisfy(\.lines.isEmpty) {
-      return "Nothing waits. A thought goes in with: offload capture TEXT"
+      return "Nothing is waiting. To add a thought: offload capture TEXT"
     }
     return inboxCount > Self.newest ? "All of the inbox: offload inbox" : "More: offload help"
   }

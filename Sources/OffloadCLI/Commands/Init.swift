@@ -6,23 +6,23 @@ extension Command {
     name: "init", task: .vault, summary: "make a folder a vault",
     parameters: [Parameter("DIR", .folder, .optional)], options: [.asDefault, .here],
     about: [
-      "Makes inbox.md and .offload/ where they are missing, and leaves everything else alone. A folder that already holds "
-        + "Markdown files can be read without it, and so can a vault of Obsidian.",
-      "With --default, every command works on this vault wherever it is typed, unless another one is named or around: the "
-        + "line vault: goes into your settings. At a terminal it asks whether to do that.",
+      "Makes inbox.md and .offload/ if they're missing, and changes nothing else. An Obsidian vault, or "
+        + "another folder that already has Markdown files, works without it.",
+      "With --default, every command uses this vault, unless you name another one or are inside one. "
+        + "Offload adds the line vault: to your settings. At a terminal it asks whether to do that.",
     ],
     examples: [
       Example("offload init ~/notes", "a new vault"),
-      Example("offload init ~/notes --default", "the one that is meant where none is named"),
-      Example("offload init", "here"),
+      Example("offload init ~/notes --default", "a new vault that is also your default"),
+      Example("offload init", "make the current folder a vault"),
     ],
     changes: true,
     run: { try InitCommand(session: $0).run() })
 }
 
 extension Option {
-  static let asDefault = Option("default", "the vault that is meant where no other is")
-  static let here = Option("here", "also where it is the home folder, or holds it")
+  static let asDefault = Option("default", "make this your default vault")
+  static let here = Option("here", "allow the home folder, or a folder that contains it")
 }
 
 private struct InitCommand {
@@ -44,7 +44,7 @@ private struct InitCommand {
     }
     for note in created.report.notes { output.say("note: \(note)") }
     if files.isEmpty {
-      output.say("\(folder) is a vault already; nothing in it was changed.")
+      output.say("\(folder) is already a vault; nothing in it changed.")
       if session.arguments.has(.asDefault) { try makeDefault(created.vault) }
     } else {
       output.say("Made \(folder) a vault.")
@@ -52,7 +52,7 @@ private struct InitCommand {
     }
   }
 
-  /// All of a home folder in a vault would make a collection of every README below it.
+  /// With a home folder as a vault, every README below it would be a collection.
   private func refuseHome(_ folder: String) throws {
     guard !session.arguments.has(.here), let real = Platform.realPath(folder) else { return }
     let home = session.world.variable("HOME").flatMap(Platform.realPath)
@@ -61,8 +61,8 @@ private struct InitCommand {
     throw Failure(
       "home-folder",
       home == real
-        ? "\(folder) is your home folder, and all of it would become a vault; --here makes it one all the same"
-        : "\(folder) holds more than notes, and all of it would become a vault; --here makes it one all the same",
+        ? "\(folder) is your home folder, and all of it would become a vault; to do that anyway, add --here"
+        : "\(folder) has more than notes in it, and all of it would become a vault; to do that anyway, add --here",
       hint: "offload init ~/notes")
   }
 
@@ -70,7 +70,7 @@ private struct InitCommand {
     if output.isJSON {
       return output.json(.object([("vault", .string(folder)), ("files", .array([]))]))
     }
-    output.say("\(folder) would be made a vault.")
+    output.say("This would make \(folder) a vault.")
   }
 
   // MARK: The default
@@ -79,15 +79,15 @@ private struct InitCommand {
     let isMeant = try session.arguments.has(.asDefault) || isWanted(vault)
     if isMeant {
       try makeDefault(vault)
-      return output.say("A first thought: offload capture TEXT")
+      return output.say("To write down a thought: offload capture TEXT")
     }
     let isAround =
       Vault.find(from: session.world.directory).map(Platform.realPath) == Platform.realPath(vault.root)
     let place = isAround ? "" : " --vault \(ShellWords.quoted(vault.root))"
-    output.say("A first thought: offload\(place) capture TEXT")
+    output.say("To write down a thought: offload\(place) capture TEXT")
     if try !hasDefault() {
       output.say(
-        "From any folder, without naming it: offload init --default \(ShellWords.quoted(vault.root))")
+        "To use it from any folder: offload init --default \(ShellWords.quoted(vault.root))")
     }
   }
 
@@ -100,7 +100,7 @@ private struct InitCommand {
     guard session.console.isTerminal(.input), session.console.isTerminal(.error), !output.isQuiet,
       try !hasDefault(), let file = session.world.settingsFile
     else { return false }
-    output.say("Use it from any folder? That puts the line vault: \(vault.root) into \(file).")
+    output.say("Use it from any folder? Offload then adds the line vault: \(vault.root) to \(file).")
     session.console.say(Array("[Y/n] ".utf8))
     guard let answer = try session.console.readLine() else {
       session.console.say([0x0A])
@@ -112,7 +112,7 @@ private struct InitCommand {
   private func makeDefault(_ vault: Vault) throws {
     guard let file = session.world.settingsFile else {
       throw Failure(
-        "no-settings", "there is no home folder to keep settings in",
+        "no-settings", "there is no home folder for your settings",
         hint: "export OFFLOAD_VAULT=\(vault.root)")
     }
     let former = try session.userSettings().vault
@@ -122,11 +122,11 @@ private struct InitCommand {
     } catch let error as VaultError {
       throw Failure(
         "settings",
-        "\(file) is left alone (\(error.description)); the line to add is vault: \(vault.root)",
+        "Offload left \(file) unchanged (\(error.description)); the line to add is vault: \(vault.root)",
         hint: "export OFFLOAD_VAULT=\(vault.root)")
     }
-    let rest = former.map { $0 == vault.root ? "" : ", and was vault: \($0)" } ?? ""
+    let rest = former.map { $0 == vault.root ? "" : " (before: vault: \($0))" } ?? ""
     output.say(
-      "Every command works on it from now on, from any folder: vault: \(vault.root) is in \(file)\(rest).")
+      "Every command now uses it, from any folder: vault: \(vault.root) is in \(file)\(rest).")
   }
 }

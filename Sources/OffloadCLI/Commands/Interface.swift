@@ -2,22 +2,22 @@ import OffloadKit
 
 extension Command {
   static let interface = Command(
-    name: "ui", task: .everyday, summary: "the vault on the whole screen: capture, sort, plan, search",
+    name: "ui", task: .everyday, summary: "capture, sort, plan and search on the whole screen",
     options: [.accessible],
     about: [
-      "? lists its keys. What is typed is kept as a draft, and every change can be taken back with u.",
-      "With --accessible, or ACCESSIBLE in the environment, it adds lines instead of drawing a screen, for screen "
-        + "readers.",
+      "Press ? for its keys and u to undo a change. It keeps what you type as a draft.",
+      "For screen readers, --accessible adds lines instead of drawing a screen. You can also set "
+        + "ACCESSIBLE in the environment.",
     ],
     examples: [
-      Example("offload ui", "the inbox"),
-      Example("offload ui --accessible", "line by line"),
+      Example("offload ui", "start in the inbox"),
+      Example("offload ui --accessible", "work line by line, with a screen reader"),
     ],
     run: { try InterfaceCommand(session: $0).run() })
 }
 
 extension Option {
-  static let accessible = Option("accessible", "lines that are only ever added, for screen readers")
+  static let accessible = Option("accessible", "print lines instead of drawing a screen, for screen readers")
 }
 
 private struct InterfaceCommand {
@@ -26,7 +26,7 @@ private struct InterfaceCommand {
   func run() throws {
     if session.arguments.has(.dryRun) {
       throw Failure(
-        "no-dry-run", "the interface makes its changes as they are asked for, so that it takes no --dry-run",
+        "no-dry-run", "offload ui makes each change as you ask for it, and can't do that with --dry-run",
         hint: "offload inbox", status: .usage)
     }
     guard session.console.isTerminal(.input), session.console.isTerminal(.output) else {

@@ -3,25 +3,26 @@ import TerminalKit
 
 extension Command {
   static let languageServer = Command(
-    name: "lsp", task: .vault, summary: "serve editors: completion, links and items where you type",
+    name: "lsp", task: .vault, summary: "give your editor completion, links and items",
     options: [.serverCheck, .serverLog],
     about: [
-      "An editor starts it and speaks the Language Server Protocol with it, over standard input and output. The page "
-        + "Editors.md, beside the README, has the few lines that each of them needs.",
-      "It changes a file that is open in the editor by asking the editor, and never on disk. What goes wrong is said on "
-        + "standard error, which editors keep in a log; --log keeps that, and what was asked, in a file of yours.",
+      "Your editor starts it and talks to it in the Language Server Protocol, over standard input and "
+        + "output. The page Editors.md, next to the README, has the few lines that each editor needs.",
+      "If a file is open in your editor, it asks the editor to change it, and never writes the file "
+        + "itself. It prints errors to standard error, which editors keep in a log. With --log, it also "
+        + "writes them to your own file, with each request.",
     ],
     examples: [
-      Example("offload lsp --check", "what an editor would see here"),
-      Example("offload lsp --log lsp.log", "and what it asked, where it is silent"),
+      Example("offload lsp --check", "show what an editor would see here"),
+      Example("offload lsp --log lsp.log", "log what the editor asks, if nothing seems to happen"),
     ],
     run: { try LanguageServerCommand(session: $0).run() })
 }
 
 extension Option {
-  static let serverCheck = Option("check", "start, ask itself, and say what an editor would see")
+  static let serverCheck = Option("check", "ask it what an editor would, and print the answers")
   static let serverLog = Option(
-    "log", "FILE", .file, "add to this file what is asked and answered, without the texts")
+    "log", "FILE", .file, "log requests and answers to this file, without your texts")
 }
 
 private struct LanguageServerCommand {
@@ -64,7 +65,7 @@ private struct LanguageServerCommand {
       return try ActivityLog(at: session.world.folder.absolute(name.bytes), title: "offload lsp: a log")
     } catch VaultError.outputExists {
       throw Failure(
-        "not-a-log", "\(ShellWords.quoted(name.text)) is no log of this, and gets no line",
+        "not-a-log", "\(ShellWords.quoted(name.text)) isn't a log of offload lsp, so Offload won't add to it",
         hint: "offload lsp --log NEW-FILE")
     } catch VaultError.outputNotAFile {
       throw VaultError.outputNotAFile(path: name.text)

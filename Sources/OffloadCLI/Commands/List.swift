@@ -3,39 +3,40 @@ import OffloadKit
 
 extension Command {
   static let list = Command(
-    name: "list", task: .everyday, summary: "the items that match a query",
+    name: "list", task: .everyday, summary: "list items that match a query",
     parameters: [Parameter("QUERY", .query, .any)],
     options: Option.listing,
     about: [
-      "Without a query, everything that is not done. Terms side by side must all hold; offload help query has them."
+      "Without a query, it lists everything that isn't done. An item must match all terms; see offload "
+        + "help query."
     ],
     examples: [
-      Example("offload list due:..friday", "what is due until Friday"),
-      Example("offload list tag:errand not in:inbox", "errands that are sorted already"),
-      Example("offload list 'in:Lisbon trip' --tree", "a plan as it nests"),
-      Example("offload list is:done completed:today", "what was done today"),
-      Example("offload list created:'this week' --all", "what was captured this week, done or not"),
-      Example("offload list tag:waiting --sort due --limit 5", "the five to ask about first"),
-      Example("offload list passport | offload done -", "whatever it finds, done"),
+      Example("offload list due:..friday", "due by Friday"),
+      Example("offload list tag:errand not in:inbox", "errands that you have sorted"),
+      Example("offload list 'in:Lisbon trip' --tree", "a plan, with its steps indented"),
+      Example("offload list is:done completed:today", "done today"),
+      Example("offload list created:'this week' --all", "captured this week, done or not"),
+      Example("offload list tag:waiting --sort due --limit 5", "five to ask about first"),
+      Example("offload list passport | offload done -", "complete everything it finds"),
     ],
     run: { try ListCommand(session: $0).run($0.arguments.words) })
 
   static let inbox = Command(
-    name: "inbox", task: .everyday, summary: "what waits in the inbox",
+    name: "inbox", task: .everyday, summary: "list what waits in the inbox",
     parameters: [Parameter("QUERY", .query, .any)],
     options: Option.listing,
     about: ["The same as offload list in:inbox."],
     examples: [
       Example("offload inbox", "all of it, oldest first"),
       Example("offload inbox --sort=-created --limit 5", "the newest"),
-      Example("offload inbox --count", "how many"),
+      Example("offload inbox --count", "count them"),
     ],
     run: { try ListCommand(session: $0, isInbox: true).run($0.arguments.words) })
 }
 
 private struct ListCommand {
   let session: Session
-  /// Whether the inbox alone is asked.
+  /// Whether it lists only the inbox.
   var isInbox = false
 
   func run(_ words: [Argument]) throws {
@@ -86,7 +87,7 @@ private struct ListCommand {
     try session.refuse(missing: unreadable)
   }
 
-  /// Whether the lines of files are all that is shown, so that nothing else of the items is needed.
+  /// Whether it shows only lines of files, and so needs nothing else of the items.
   private var showsLines: Bool {
     !session.output.isJSON && !session.output.isForPerson && session.arguments[.format] == nil
   }

@@ -3,7 +3,7 @@ import OffloadKit
 
 extension Command {
   static let log = Command(
-    name: "log", task: .history, summary: "what was done, newest first",
+    name: "log", task: .history, summary: "list operations, newest first",
     parameters: [Parameter("ITEM", .item, .optional)], options: [.limit, .patch],
     examples: [
       Example("offload log --limit 5", "the last five operations"),
@@ -14,7 +14,7 @@ extension Command {
 }
 
 extension Option {
-  static let patch = Option("patch", letter: "p", "with the lines that changed")
+  static let patch = Option("patch", letter: "p", "show the lines that changed")
 }
 
 private struct LogCommand {
@@ -39,7 +39,7 @@ private struct LogCommand {
   private static func sentences(of operations: [OffloadKit.Operation]) -> [OffloadKit.Operation.ID: String] {
     let known = Dictionary(operations.map { ($0.id, $0) }) { first, _ in first }
     return known.mapValues { operation in
-      // A redo takes back an undo: what it is about is what that took back.
+      // A redo undoes an undo: the sentence is about the operation that the undo undid.
       var meant = operation
       while let id = meant.reverts, let reverted = known[id] { meant = reverted }
       return operation.sentence(takingBack: meant.id == operation.id ? nil : meant, NamedItems.quoted)
@@ -68,7 +68,7 @@ private struct LogCommand {
   private func show(
     _ operations: [OffloadKit.Operation], _ sentences: [OffloadKit.Operation.ID: String], in vault: Vault
   ) {
-    guard !operations.isEmpty else { return session.output.say("Nothing was done here yet.") }
+    guard !operations.isEmpty else { return session.output.say("No operations yet.") }
     let dates = HumanDate(today: vault.now.date)
     let times = operations.map { dates.text($0.time) }
     let width = times.map(\.count).max() ?? 0

@@ -6,14 +6,14 @@ extension Command {
     parameters: [.items],
     options: [.destination, .position, .before, .after, .under, .create] + Option.bulk,
     about: [
-      "An item takes everything along that is nested in it. It lands at the end of the collection's list, or of the "
-        + "section's. Links in it, and links to it, are kept right."
+      "An item takes its sub-items along, and goes to the end of the list or section. Links in it and "
+        + "links to it keep working."
     ],
     examples: [
       Example("offload move kmf --to Errands", "to the end of a collection"),
       Example("offload move kmf --to 'Lisbon trip#Before' --position 1", "to the top of a section"),
       Example("offload move kmf rtw --under dns", "two items, nested under a third"),
-      Example("offload move kmf --before inbox.md:3", "up in the inbox"),
+      Example("offload move kmf --before inbox.md:3", "before another item in the inbox"),
       Example(
         "offload move --where 'in:inbox tag:garden' --to Garden --create",
         "all that match, to a new collection"),
@@ -50,7 +50,7 @@ private struct MoveCommand {
     return moved
   }
 
-  /// `offload move milk Shopping`, as `mv` has it, is meant as `offload move milk --to Shopping`.
+  /// `offload move milk Shopping`, as with `mv`, means `offload move milk --to Shopping`.
   private func noDestination(in vault: Vault) -> Failure {
     let line = session.arguments
     let options: [Option] = [.destination, .position, .before, .after, .under]
@@ -63,8 +63,8 @@ private struct MoveCommand {
     return failure.hinting(line.line(replacing: replaced, with: [Argument("--to"), last]))
   }
 
-  /// Where the items go. Without `--to` it is the collection of the item that they go beside; with `--position`
-  /// alone it is the one that they stand in, which is nil here.
+  /// The place for the items. Without `--to`, it is the collection of the item that they go next to. With `--position`
+  /// alone, it is nil: they stay in their own collection.
   private func destination(in vault: Vault) throws -> (Target?, Placement) {
     let arguments = session.arguments
     let given = [Option.position, .before, .after, .under].filter(arguments.has)
@@ -98,9 +98,11 @@ private struct MoveCommand {
 }
 
 extension Option {
-  static let destination = Option("to", "COLLECTION[#SECTION]", .section, "where to")
-  static let position = Option("position", "N", .number, "the Nth place in the list, from 1")
-  static let before = Option("before", "ITEM", .item, "before another item, beside it")
-  static let after = Option("after", "ITEM", .item, "after another item and all that is nested in it")
-  static let under = Option("under", "ITEM", .item, "nested under another item")
+  static let destination = Option(
+    "to", "COLLECTION[#SECTION]", .section,
+    "move to this collection or section")
+  static let position = Option("position", "N", .number, "move to the Nth place in the list, from 1")
+  static let before = Option("before", "ITEM", .item, "move before this item, next to it")
+  static let after = Option("after", "ITEM", .item, "move after this item and its sub-items")
+  static let under = Option("under", "ITEM", .item, "nest under this item")
 }

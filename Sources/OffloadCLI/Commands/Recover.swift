@@ -2,18 +2,19 @@ import OffloadKit
 
 extension Command {
   static let recover = Command(
-    name: "recover", task: .history, summary: "finish what was cut off in a journal that is not yours",
+    name: "recover", task: .history, summary: "finish a change cut off in a journal that isn't yours",
     parameters: [Parameter("FOLDER", .file)],
     about: [
-      "A vault may hold journals of other users, of another system of yours, or of a stranger. What was cut off in one of "
-        + "them is left alone, and told of. This shows what finishing it would change, and asks; it is your own operation "
-        + "then, which undo takes back. The texts that go with it are kept in your journal.",
-      "Your own unfinished changes need no such thing: the next change finishes them.",
+      "A vault may have journals of other users, of another system of yours, or of a stranger. If a change "
+        + "in one of them was cut off, Offload leaves it alone and tells you. This shows what finishing it "
+        + "would change, and asks. Once finished, it is your own operation, and you can undo it. Your "
+        + "journal keeps its texts.",
+      "Your own unfinished changes don't need this: the next change finishes them.",
     ],
     examples: [
-      Example("offload recover .offload/by/0f3a6b1c2d4e5f60", "shows it, and asks"),
-      Example("offload recover .offload/by/0f3a6b1c2d4e5f60 --dry-run", "shows it"),
-      Example("offload check --rule unfinished-elsewhere", "what there is"),
+      Example("offload recover .offload/by/0f3a6b1c2d4e5f60", "show it, and ask"),
+      Example("offload recover .offload/by/0f3a6b1c2d4e5f60 --dry-run", "only show it"),
+      Example("offload check --rule unfinished-elsewhere", "list such changes"),
     ],
     changes: true,
     run: { try RecoverCommand(session: $0).run() })
@@ -30,10 +31,10 @@ private struct RecoverCommand {
       return try session.report(planned, in: vault, "")
     }
     guard try isAgreed(planned) else {
-      return session.output.say("Nothing was changed. What was cut off stays in \(planned.value.folder).")
+      return session.output.say("Nothing changed. The unfinished change stays in \(planned.value.folder).")
     }
     let report = try vault.recover(folder)
-    try session.report(report, in: vault, "Finished what was cut off in \(report.value.folder)")
+    try session.report(report, in: vault, "Finished the change in \(report.value.folder)")
     try putAside(report.value, in: vault)
   }
 
@@ -42,13 +43,15 @@ private struct RecoverCommand {
     guard session.canAsk else {
       throw Failure(
         "no-terminal",
-        "nothing vouches for what another's journal says, so this asks, and nobody is at a terminal",
+        "Offload asks before it trusts a journal that isn't yours, and there is no terminal to ask at",
         hint: "offload recover \(planned.value.folder) --dry-run")
     }
     let output = session.output
-    for command in planned.value.commands { output.say(StyledText("It was cut off in: \(command)")) }
+    for command in planned.value.commands {
+      output.say(StyledText("The command that was cut off: \(command)"))
+    }
     if planned.diff.isEmpty {
-      output.say("All of it is done; no file would change.")
+      output.say("All of it is already done; no file would change.")
     } else {
       DiffText(planned.diff).show(on: output)
     }
@@ -58,10 +61,10 @@ private struct RecoverCommand {
   private func putAside(_ recovered: Vault.Recovered, in vault: Vault) throws {
     do {
       let kept = try vault.putAside(recovered)
-      for path in kept { session.output.say(StyledText("note: a text of it is kept: \(path)")) }
+      for path in kept { session.output.say(StyledText("note: Offload kept a text of it: \(path)")) }
     } catch VaultError.notWritable(let path) {
       session.output.say(
-        StyledText("note: \(path.text) is another user's, and stays as it is"))
+        StyledText("note: \(path.text) belongs to another user, and stays unchanged"))
     }
   }
 }

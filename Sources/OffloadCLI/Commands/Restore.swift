@@ -2,16 +2,18 @@ import OffloadKit
 
 extension Command {
   static let restore = Command(
-    name: "restore", task: .history, summary: "bring back what a file was",
+    name: "restore", task: .history, summary: "restore an earlier text of a file",
     parameters: [Parameter("PATH", .file), Parameter("OPERATION", .operation, .optional)],
     about: [
-      "A file that is gone or empty, or that became NUL bytes, comes back as it was last known. Where another program saved an old text over what "
-        + "commands had changed, their changes are made again, and what else it saved stays.",
-      "With an operation of the log, the file becomes what that operation left, whatever was done since.",
+      "If a file is gone or empty, or turned into NUL bytes, this restores its last known text. If another "
+        + "program saved an old text over what commands had changed, this makes their changes again, and "
+        + "keeps what else the program saved.",
+      "With an operation from the log, the file gets the text that the operation left, no matter what "
+        + "changed since.",
     ],
     examples: [
-      Example("offload restore Errands.md", "it was deleted by mistake"),
-      Example("offload restore inbox.md --dry-run", "what that would change"),
+      Example("offload restore Errands.md", "after you deleted it by mistake"),
+      Example("offload restore inbox.md --dry-run", "show what that would change"),
       Example("offload restore inbox.md 12", "as operation 12 left it"),
     ],
     changes: true,
@@ -34,7 +36,7 @@ extension History.Restored {
     return switch way {
     case .asLeft: "Restored \(path.text) as of \(named)"
     case .asBefore: "Restored \(path.text) as it was before \(named)"
-    case .madeAgain: "Restored in \(path.text) what was saved over: \(named)"
+    case .madeAgain: "Restored in \(path.text) what another program had saved over: \(named)"
     }
   }
 }

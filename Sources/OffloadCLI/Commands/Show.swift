@@ -3,10 +3,11 @@ import OffloadKit
 
 extension Command {
   static let show = Command(
-    name: "show", task: .everyday, summary: "an item or a collection, whole",
+    name: "show", task: .everyday, summary: "show all of an item or a collection",
     parameters: [Parameter("ITEM|COLLECTION", .subject)],
     about: [
-      "An item with its text, fields, children and what links to it; a collection with all its items and the same."
+      "Shows an item with its text, fields, children and the links to it. Shows a collection with its "
+        + "fields, all its items and the links to it."
     ],
     examples: [
       Example("offload show kmf", "an item"),

@@ -3,16 +3,17 @@ import OffloadKit
 
 extension Command {
   static let stats = Command(
-    name: "stats", task: .everyday, summary: "what was captured and done, tags, the inbox",
+    name: "stats", task: .everyday, summary: "show what you captured and did, your tags and the inbox",
     options: [.html, .force],
     about: [
-      "Captured and done by day, week and month, a year day by day, tags by use, the age of the inbox and the collections "
-        + "with the most open items. What is captured counts by the field created, what is done by completion.",
-      "--html writes a page of its own with the same pictures, light or dark, which needs no network; - prints it. The "
-        + "signs are plain ASCII where the locale has another encoding than UTF-8.",
+      "Shows what you captured and did by day, week and month, and a year day by day. Also shows tags by "
+        + "use, the age of the inbox and the collections with the most open items. Captures count on their day in the "
+        + "field created, done items on their day in completion.",
+      "--html writes a web page with the same charts, light or dark, which needs no network; - prints it. "
+        + "If your locale isn't UTF-8, the charts at the terminal are plain ASCII.",
     ],
     examples: [
-      Example("offload stats", "at a terminal of any width"),
+      Example("offload stats", "fits a terminal of any width"),
       Example("offload stats --html stats.html", "a page for a browser"),
       Example("offload stats --json", "for a script"),
     ],
@@ -20,7 +21,7 @@ extension Command {
 }
 
 extension Option {
-  static let html = Option("html", "FILE", .file, "a page of HTML into a file; - prints it")
+  static let html = Option("html", "FILE", .file, "write an HTML page to this file; - prints it")
 }
 
 private struct StatsCommand {
@@ -52,7 +53,7 @@ private struct StatsCommand {
   private func page(_ html: String, to file: Argument, of vault: Vault) throws {
     let output = session.output
     if file.isStandardInput { return output.emit(html) }
-    if session.arguments.has(.dryRun) { return output.say("A page would be written to \(file.text).") }
+    if session.arguments.has(.dryRun) { return output.say("This would write a page to \(file.text).") }
     try session.save(Array(html.utf8), in: file, of: vault)
     if output.isJSON {
       output.json(.object([("file", .string(file.text))]))

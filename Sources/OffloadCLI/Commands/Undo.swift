@@ -3,31 +3,31 @@ import VaultSync
 
 extension Command {
   static let undo = Command(
-    name: "undo", task: .history, summary: "take back what a command did",
+    name: "undo", task: .history, summary: "undo what a command did",
     parameters: [Parameter("OPERATION", .operation, .optional)], options: [.last, .yes],
     about: [
-      "Without an operation, the newest that is not undone yet; again for the one before it. With its number in the log, "
-        + "that one alone: undo 3 takes back operation 3, undo --last 3 the newest three.",
-      "Edits that were made since are kept; only where the very lines were changed is it refused. What has been taken back "
-        + "by hand already is passed over.",
-      "What a sync brought in, or another program wrote, is passed over. Named, it is taken back for everybody, at the next "
-        + "sync; so that is asked.",
+      "Undoes the last operation. Run it again to undo the one before. With its number in the log, it "
+        + "undoes just that one: undo 3 undoes operation 3, undo --last 3 the newest three.",
+      "It keeps edits that you made since, and refuses only if the same lines have changed. It skips "
+        + "operations that you have already undone by hand.",
+      "It also skips what a sync brought in or another program wrote. If you undo that by its number, the "
+        + "next sync undoes it on all your machines, so Offload asks first.",
     ],
     examples: [
-      Example("offload undo", "whatever came last"),
-      Example("offload undo --dry-run", "what that would change"),
-      Example("offload undo --last 1", "the newest one; with 3, the newest three"),
-      Example("offload log", "the operations and their numbers, to undo any of them"),
+      Example("offload undo", "undo the last operation"),
+      Example("offload undo --dry-run", "show what that would change"),
+      Example("offload undo --last 1", "undo the newest one; with 3, the newest three"),
+      Example("offload log", "list operations and their numbers, to undo any of them"),
     ],
     changes: true,
     run: { try UndoCommand(session: $0).run() })
 
   static let redo = Command(
-    name: "redo", task: .history, summary: "bring back what undo took", options: [.last],
-    about: ["The newest undo, as long as nothing was changed since."],
+    name: "redo", task: .history, summary: "redo what you last undid", options: [.last],
+    about: ["Redoes the last undo, as long as nothing has changed since."],
     examples: [
       Example("offload redo", "it was right after all"),
-      Example("offload redo --last 1", "the newest undo; with 3, the newest three"),
+      Example("offload redo --last 1", "redo the newest one; with 3, the newest three"),
     ],
     changes: true,
     run: { session in
@@ -43,7 +43,7 @@ extension Command {
 }
 
 extension Option {
-  static let last = Option("last", "N", .number, "the newest N operations, one after the other")
+  static let last = Option("last", "N", .number, "take the newest N operations, one after the other")
 }
 
 extension OffloadKit.Operation {
@@ -62,7 +62,7 @@ private struct UndoCommand {
     let operation = try session.arguments.words.first.map { try vault.history.operation($0.text) }
     if let operation, operation.cameFromElsewhere, vault.isSyncEnabled, !isDryRun {
       guard try session.isAgreed(toTakeBack: operation, in: vault) else {
-        return session.output.say("Nothing was changed.")
+        return session.output.say("Nothing changed.")
       }
     }
     guard let operation else { return try say(undoNewest(in: vault), in: vault) }
@@ -91,12 +91,12 @@ private struct UndoCommand {
 
   private func say(_ report: ChangeReport<OffloadKit.Operation>, in vault: Vault) throws {
     try session.report(
-      report, in: vault, "Undone: \(report.value.named)", takeBack: "bring back: offload redo")
+      report, in: vault, "Undone: \(report.value.named)", takeBack: "redo: offload redo")
   }
 }
 
 extension VaultError {
-  /// The same with a way on: an undo without a number would come to the same operation again.
+  /// The same with a hint at an older operation: an undo without a number would fail at the same one again.
   fileprivate func hinting(at history: History) -> Failure {
     switch self {
     case .undoBlocked, .undoFileGone, .textNotKept: break
@@ -107,15 +107,15 @@ extension VaultError {
     }
     return Failure(
       failure.code,
-      "\(failure.message); before it was \("\(older.id)"), \(older.sentence(NamedItems.quoted)), which can be undone",
+      "\(failure.message); you can undo \("\(older.id)") before it, \(older.sentence(NamedItems.quoted))",
       hint: "offload undo \(older.id.description)", status: failure.status, prospect: failure.prospect)
   }
 }
 
 extension Session {
-  /// Each is an operation by itself, and what was done stays so where a later one is refused.
+  /// Each is an operation of its own. If one is refused, the ones before it stay done.
   ///
-  /// - Parameter count: how often; nil where that was not said.
+  /// - Parameter count: how often; nil for once, with a plain report.
   fileprivate func repeated(
     _ count: Int?, _ body: () throws -> ChangeReport<OffloadKit.Operation>,
     say: (ChangeReport<OffloadKit.Operation>) throws -> Void
@@ -124,11 +124,11 @@ extension Session {
     if arguments.has(.dryRun), count > 1 {
       throw Failure(
         "options-conflict",
-        "a dry run looks at one operation, since the next is undone in what that one leaves",
+        "--dry-run shows one operation at a time, since the next one depends on what that one leaves",
         hint: "offload \(arguments.command.name) --dry-run", status: .usage)
     }
     var reports: [ChangeReport<OffloadKit.Operation>] = []
-    // An array, whatever the number, of what was done.
+    // Always an array, even for one operation.
     defer {
       if output.isJSON { output.json(reports.map { json($0) }) }
     }
@@ -140,7 +140,7 @@ extension Session {
     if reports.contains(where: { !$0.isConfirmedDurable }) { throw Failure.notConfirmed }
   }
 
-  /// Says what is taken back from everybody, and asks.
+  /// Prints what this undoes on all machines, and asks.
   fileprivate func isAgreed(toTakeBack operation: OffloadKit.Operation, in vault: Vault) throws -> Bool {
     if arguments.has(.yes) { return true }
     let planned = try vault.history.undo(operation.id, dryRun: true)
@@ -149,13 +149,14 @@ extension Session {
         && !["+++ ", "--- "].contains { line.starts(with: $0.utf8) }
     }
     let what =
-      "\(Phrase.counted(lines, "line")) in \(Phrase.counted(planned.files.count, "file")), for everybody at the next sync"
+      "\(Phrase.counted(lines, "line")) in \(Phrase.counted(planned.files.count, "file")), on all your "
+      + "machines at the next sync"
     guard canAsk else {
       throw Failure(
-        "no-terminal", "this takes back \(what), and nobody is at a terminal to be asked; --yes agrees",
+        "no-terminal", "this undoes \(what), and there is no terminal to ask at; to agree, add --yes",
         hint: "offload undo \("\(operation.id)") --dry-run")
     }
-    output.say(StyledText("This takes back \(what)."))
-    return try isAgreed("Do it?")
+    output.say(StyledText("This undoes \(what)."))
+    return try isAgreed("Undo it?")
   }
 }

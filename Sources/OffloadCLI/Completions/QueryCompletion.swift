@@ -66,7 +66,7 @@ struct QueryCompletion {
 
   private static let keys =
     [
-      ("tag", "a tag, and what nests under it"), ("in", "a collection, a folder or the inbox"),
+      ("tag", "a tag and tags nested under it"), ("in", "a collection, a folder or the inbox"),
       ("is", "open, done, starred and so on"), ("has", "a tag, a link, children and so on"),
       ("type", "the kind of thought"),
     ]

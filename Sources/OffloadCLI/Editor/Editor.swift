@@ -1,20 +1,20 @@
 import OffloadKit
 
-/// The user's editor: the setting `editor`, else `$VISUAL`, else `$EDITOR`, else vi.
+/// The user's editor: the setting `editor`, `$VISUAL`, `$EDITOR` or vi, in this order.
 struct Editor {
   let session: Session
 
   /// Opens a file at a line (from 1) and waits until the user is done.
   ///
-  /// - Throws: ``Failure`` where the editor could not be started, or says by its exit status that it failed;
-  ///   ``EditorReturned`` where it ended before anybody could have written anything, with the file as it was.
+  /// - Throws: ``Failure`` if the editor could not be started, or its exit status says that it failed;
+  ///   ``EditorReturned`` if it ended too early for anybody to write something, and the file is unchanged.
   func open(_ path: [UInt8], line: Int) throws {
     let command = try self.command()
     let place = EditorPlace(command: command, line: line)
     let before = try? Platform.contents(of: path).get()
     let end = try session.console.run(shellCommand: command, arguments: place.arguments(path))
     guard end.status == 0 else {
-      throw Failure("editor-failed", "the editor \(command.inQuotes) ended with status \(end.status)")
+      throw Failure("editor-failed", "your editor \(command.inQuotes) ended with status \(end.status)")
     }
     if end.isAtOnce, let before, try Platform.contents(of: path).get() == before {
       throw EditorReturned(command: command, option: place.waitOption)
@@ -27,7 +27,7 @@ struct Editor {
   }
 }
 
-/// An editor ended at once, with nothing changed: it may have a window open, in which a person writes what no command takes in.
+/// An editor ended at once, and nothing changed. It may have a window open, and no command reads what the user writes there.
 struct EditorReturned: WordedError {
   let command: String
   let option: String
@@ -35,7 +35,7 @@ struct EditorReturned: WordedError {
   var failure: Failure {
     Failure(
       "editor-returned",
-      "the editor \(command.inQuotes) ended at once, and nothing was changed; one that opens a window has to wait until you close it",
+      "your editor \(command.inQuotes) ended at once, and nothing changed; if it opens a window, it has to wait until you close that",
       hint: "export VISUAL=\("\(command) \(option)")")
   }
 }

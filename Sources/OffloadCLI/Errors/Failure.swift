@@ -3,10 +3,11 @@ package import OffloadKit
 extension Failure {
   /// For `--vault "$UNSET"`, which means no folder rather than this one.
   static let noVaultNamed = Failure(
-    "no-vault", "--vault names no folder", hint: "offload --vault . list", status: .usage)
+    "no-vault", "--vault needs a folder, and its value is empty", hint: "offload --vault . list",
+    status: .usage)
 
   static let notConfirmed = Failure(
-    "not-confirmed", "the change is made, but the disk has not confirmed it; the next change will",
+    "not-confirmed", "Offload made the change, but the disk hasn't confirmed it; the next change will",
     hint: "offload log", status: .unfinished)
 
   /// The same with a hint that is the command line as it was probably meant.
@@ -14,7 +15,7 @@ extension Failure {
     hinting(slip.flatMap { line?.line(replacing: $0.typed, with: $0.meant) })
   }
 
-  /// - Parameter meant: a command line without the program's name; nil where nobody knows.
+  /// - Parameter meant: a command line without the program's name; nil if it is unknown.
   func hinting(_ meant: String?) -> Failure {
     guard let meant else { return self }
     var failure = self
@@ -27,11 +28,11 @@ extension ConsoleFailure: WordedError {
   package var failure: Failure {
     switch self {
     case .cannotRead(let code):
-      Failure("input", "standard input cannot be read: \(Platform.message(code))")
+      Failure("input", "Offload can't read standard input: \(Platform.message(code))")
     case .cannotWrite(let code):
-      Failure("output", "the results cannot be written: \(Platform.message(code))")
+      Failure("output", "Offload can't write the results: \(Platform.message(code))")
     case .cannotStart(let program, let code):
-      Failure("cannot-start", "\(program) cannot be started: \(Platform.message(code))")
+      Failure("cannot-start", "Offload can't start \(program): \(Platform.message(code))")
     }
   }
 }

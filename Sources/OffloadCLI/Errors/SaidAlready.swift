@@ -1,4 +1,4 @@
-/// That a command ends with the status of a failure, about which everything has been said.
+/// Ends a command with the status of a failure that it has already reported.
 enum SaidAlready: Error {
   case failed
 }

@@ -26,11 +26,11 @@ extension UsageError: WordedError {
       let key = String(name.drop { $0 == "-" })
       if ItemProperty.stated(by: key) != nil {
         return (
-          "unknown-option", "\(command.name) has no \(name); set \(key) of the item after that",
+          "unknown-option", "\(command.name) has no \(name); set \(key) of the item afterwards",
           "offload help set"
         )
       }
-      // What many have tells nothing of what was meant. An option is kept as text only by who says so.
+      // An option of many commands doesn't show which one was meant. It becomes text only if the user asks for that.
       guard nearest == nil, let other = others.first, others.count <= 3 else {
         if let corrected {
           let line: Hint = "offload \(line: command.name) \(line: corrected)"
@@ -40,20 +40,20 @@ extension UsageError: WordedError {
         return ("unknown-option", unknown(name, nearest), isWord ? asText(command, text) : help(command))
       }
       let names = Phrase.list(others.map(\.name), "and")
-      return ("unknown-option", "\(name) is no option of \(command.name), but of \(names)", help(other))
+      return ("unknown-option", "\(name) isn't an option of \(command.name), but of \(names)", help(other))
     case .optionInText(let name, let command, let text, let ordered):
       let message: Statement =
-        "\(name) stands among the words of the text, and could be meant as an option or as a word"
+        "\(name) is in the middle of the text, and could be an option or a word"
       return ("option-in-text", message, ordered.map(Hint.init(line:)) ?? asText(command, text))
     case .missingValue(let option, let command):
       return ("missing-value", "--\(option.name) needs a value: \(option.usage)", help(command))
     case .unwantedValue(let option, let command):
       return ("unwanted-value", "--\(option.name) takes no value", help(command))
     case .repeated(let option, let command):
-      return ("repeated-option", "--\(option.name) is given twice", help(command))
+      return ("repeated-option", "you gave --\(option.name) twice", help(command))
     case .notAChoice(let name, let value, let choices, let nearest, let command):
       let meant: Statement? = nearest.map { "; did you mean \($0)?" }
-      let message: Statement = "\(name) is one of \(Phrase.list(choices)), not \(value.text.inQuotes)\(meant)"
+      let message: Statement = "\(name) must be \(Phrase.list(choices)), not \(value.text.inQuotes)\(meant)"
       return ("invalid-value", message, help(command))
     case .notANumber(let option, let value, let least, let command):
       let message: Statement =
@@ -63,14 +63,14 @@ extension UsageError: WordedError {
       return ("missing-argument", "\(named(command)) needs \(parameter.usage)", help(command))
     case .tooMany(let argument, let command):
       return (
-        "too-many-arguments", "\(named(command)) does not take \(argument.text.inQuotes)", help(command)
+        "too-many-arguments", "\(named(command)) doesn't take \(argument.text.inQuotes)", help(command)
       )
     case .notTogether(let options, let command):
       let names = options.map { "--\($0.name)" }
-      return ("options-conflict", "\(Phrase.list(names, "and")) exclude each other", help(command))
+      return ("options-conflict", "\(Phrase.list(names, "and")) can't be used together", help(command))
     case .needsText(let command):
       return (
-        "missing-text", "there is no text, and standard input is read where - asks for it",
+        "missing-text", "there is no text; to read standard input, add -",
         "offload \(line: command.name) -"
       )
     case .missingOption(let option, let command):

@@ -2,47 +2,52 @@ import OffloadKit
 
 extension HelpTopic {
   static let query = HelpTopic(
-    name: "query", title: "What a query can ask",
+    name: "query", title: "How to write a query",
     parts: [
       .text(
-        "Terms side by side must all hold. Done and cancelled items are left out unless the query says anything of them, or "
-          + "--all is given. A query with # ( ) < > or quotes goes into quotes of the shell."),
+        "An item must match all terms. Offload leaves out done and cancelled items unless the query "
+          + "mentions them or you give --all. Quote a query that has # ( ) < > or quotes in it."),
       .rows([
-        ("passport", "the text has it, whatever the case; '\"two words\"' for a phrase"),
-        ("milk or eggs", "either; side by side binds closer than or"),
-        ("not milk", "the others"),
-        ("'(milk or eggs) tag:home'", "parentheses group"),
+        ("passport", "text that has it, in any case; '\"two words\"' for a phrase"),
+        ("milk or eggs", "either one; terms without or between them bind closer"),
+        ("not milk", "items that don't match it"),
+        ("'(milk or eggs) tag:home'", "parentheses group terms"),
       ]),
       .text("Terms:"),
       .rows(
         [
-          ("tag:home", "the tag, '#home' too, and what nests under it; also of the collection"),
-          ("in:Errands", "a collection; in:work/ a folder, in:inbox, 'in:Errands#Shopping' a section of it"),
+          ("tag:home", "the tag and tags nested under it, also of the collection; or '#home'"),
+          (
+            "in:Errands",
+            "a collection; also in:work/ for a folder, in:inbox, 'in:Errands#Shopping' for a "
+              + "section"
+          ),
           ("section:Shopping", "under a heading with this text"),
         ] + Query.stateRows.map { ("is:\($0.word)", $0.meaning) } + [
           (
             "has:due",
-            "with that field; any key, and \(Query.fieldlessPossessions.joined(separator: ", "))"
+            "with that field; takes any key, and \(Query.fieldlessPossessions.joined(separator: ", "))"
           ),
           ("type:idea", "of that type"),
-          ("due:today", "by date; so \(dateKeys.dropFirst().joined(separator: ", "))"),
+          ("due:today", "by date; also \(dateKeys.dropFirst().joined(separator: ", "))"),
           ("priority:high", "lowest, low, medium, high or highest"),
           ("effort:3", "by any other field, with its key; effort:none without it, effort:any with it"),
-          ("'text:/lisb(on|oa)/i'", "a regular expression; so section:, type: and fields of text"),
+          ("'text:/lisb(on|oa)/i'", "a regular expression; also for section:, type: and text fields"),
           ("id:kmf", "the first letters of an item's id"),
-          ("@trips", "a saved query: queries in the settings"),
+          ("@trips", "a saved query, from queries in the settings"),
         ]),
-      .text("Dates, numbers and priorities take ranges, both ends included:"),
+      .text("Dates, numbers and priorities take ranges, which include both ends:"),
       .rows([
-        ("due:..friday", "up to Friday"),
+        ("due:..friday", "by Friday"),
         ("due:today..+2w", "from today, for two weeks"),
-        ("created:-7d..", "of the last seven days"),
+        ("created:-7d..", "in the last seven days"),
         ("priority:high..", "high and highest"),
         ("'effort:>=3'", "also < <= > ="),
       ]),
       .text(
-        "--sort due,-created orders the results, - turning a key round. It takes \(SortKey.names.joined(separator: ", ")), or "
-          + "a field of yours. --group collection divides them; it takes \(ItemGrouping.names.joined(separator: ", "))."
+        "--sort due,-created sorts the results; - reverses a key. It takes "
+          + "\(SortKey.names.joined(separator: ", ")), or a field of your own. --group collection groups "
+          + "the results. It takes \(ItemGrouping.names.joined(separator: ", "))."
       ),
     ])
 
@@ -56,14 +61,15 @@ extension HelpTopic {
         ("today, tomorrow", "and yesterday, tonight, day after tomorrow"),
         ("friday, fri", "the next one, today included; next friday, last friday"),
         ("15th", "the next 15th of a month"),
-        ("march 3, 3 march", "the next one; with a year that one; march is all of it"),
+        ("march 3, 3 march", "the next one, or with a year that one; march is the whole month"),
         ("weekend", "Saturday and Sunday; this week, next month, last year"),
         ("end of month", "its last day; start of next week, end of march"),
-        ("+3d, in 2 weeks", "so long from today: d, w, m, y; -1w or a week ago for the past"),
+        ("+3d, in 2 weeks", "this far from today: d, w, m, y; -1w or a week ago for the past"),
         ("tomorrow 9am", "with a time; friday at 14:00, noon"),
       ]),
       .text(
-        "An option for one date takes the first of several days, if it is still to come: --due 'next week' is Monday. What "
-          + "comes back has a rule: offload set ITEM 'repeat=every week'."),
+        "If an option takes one date, it uses the first day of a longer time that is still to come: --due "
+          + "'next week' is Monday. To repeat an item, give it a rule: offload set ITEM "
+          + "'repeat=every week'."),
     ])
 }

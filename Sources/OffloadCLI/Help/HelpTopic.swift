@@ -1,4 +1,4 @@
-/// A page of help on something that several commands share.
+/// A page of help on something that more than one command uses.
 struct HelpTopic: Sendable {
   let name: String
   let title: String
@@ -22,19 +22,19 @@ struct HelpTopic: Sendable {
     name: "items", title: "How to name an item",
     parts: [
       .text(
-        "Every listing begins with what names an item, its address. It names one item or nothing: what could mean "
-          + "several is refused, and the several are shown."),
+        "Every list shows the address of an item first. An address must match exactly one item. If it "
+          + "matches more, Offload lists them and changes nothing."),
       .rows([
-        ("kmf", "the first letters of its id, which is made from its words; three at least"),
+        ("kmf", "at least three letters of its id, from the start; its words make the id"),
         (
           "inbox.md:12",
           "its place, as grep and editors print it; also ./inbox.md:12 and /home/ana/notes/inbox.md:12"
         ),
-        ("kmf@inbox.md:12", "both; refused unless that line has that id"),
-        ("^renew", "its block id, where it has one"),
-        ("'buy milk'", "its words, or some from the beginning of one on, where only one open item has them"),
+        ("kmf@inbox.md:12", "both, if you want to be sure that the line has that id"),
+        ("^renew", "its block id, if it has one"),
+        ("'buy milk'", "its words, or some of them from the start of a word, if only one open item has them"),
         ("-", "addresses from standard input, the first column of each line"),
-        ("--where QUERY", "whatever offload list shows for the query"),
+        ("--where QUERY", "all items that offload list shows for the query"),
       ]),
     ])
 }

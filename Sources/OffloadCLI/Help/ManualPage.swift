@@ -7,7 +7,7 @@ struct ManualPage {
     var page = Roff()
     page.title("OFFLOAD", date: Version.released, source: "offload \(Version.number)")
     page.request("SH", "NAME")
-    page.words("offload - keep what is on your mind in a folder of Markdown files")
+    page.words("offload - keep what's on your mind in a folder of Markdown files")
     page.request("SH", "SYNOPSIS")
     page.words("offload [OPTIONS] COMMAND \u{2026}")
     page.request("SH", "DESCRIPTION")
@@ -63,35 +63,36 @@ struct ManualPage {
   }
 
   private static let description = [
-    "A vault is a folder. inbox.md in it holds what was captured; every other Markdown file is a collection, and every "
-      + "list item in one is an item. Commands change single lines of these files and leave every other byte alone.",
-    "Whatever a command did, offload undo takes back, and --dry-run shows beforehand.",
+    "A vault is a folder. Its inbox.md has what you captured. Every other Markdown file is a collection, "
+      + "and every list item in one is an item. Commands change single lines of these files and leave "
+      + "every other byte alone.",
+    "offload undo undoes anything that a command did, and --dry-run shows it beforehand.",
   ]
 
   private static let environment = [
-    ("OFFLOAD_VAULT", "the vault, where --vault does not name one"),
-    ("OFFLOAD_NOW", "the moment that is taken as now, like 2026-03-01T09:30"),
-    ("VISUAL, EDITOR", "the editor of offload edit, where the settings name none"),
-    ("NO_COLOR, CLICOLOR_FORCE", "no colours; colours in a pipe too"),
-    ("XDG_CONFIG_HOME", "where the settings are; else ~/.config"),
+    ("OFFLOAD_VAULT", "the vault, if you don't give --vault"),
+    ("OFFLOAD_NOW", "the time that counts as now, like 2026-03-01T09:30"),
+    ("VISUAL, EDITOR", "the editor of offload edit, if your settings name none"),
+    ("NO_COLOR, CLICOLOR_FORCE", "turn colours off; turn them on, even in a pipe"),
+    ("XDG_CONFIG_HOME", "the folder with the settings (default: ~/.config)"),
   ]
 
   private static let files = [
-    ("inbox.md", "what was captured"),
-    ("tags.md", "what tags are for, and their colours"),
+    ("inbox.md", "what you captured"),
+    ("tags.md", "descriptions and colours of tags"),
     (".offload/config.yml", "the vault's settings; the rest of that folder is the journal"),
     ("~/.config/offload/config.yml", "your own settings"),
   ]
 
   private static let statuses = [
     ("0", "done; a query that finds nothing is done"),
-    ("1", "it could not be done, and nothing was changed"),
+    ("1", "it failed, and nothing changed"),
     ("2", "the command line is wrong"),
-    ("3", "an address matched several items, which are listed"),
-    ("4", "the vault changed meanwhile, and the change could not be merged in; nothing was changed"),
+    ("3", "an address matches more than one item; Offload lists them"),
+    ("4", "the vault changed in the meantime, and Offload couldn't merge the two; nothing changed"),
     (
       "5",
-      "the change is recorded but not finished, or not confirmed to be on the disk; the next change completes it"
+      "the change is recorded but not finished, or the disk hasn't confirmed it; the next change completes it"
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// What `show` says of a collection beside its items: names and values, only those that there are.
+/// Names and values that `show` prints of a collection, next to its items.
 struct CollectionFacts {
   let rows: [(String, String)]
 

@@ -15,7 +15,7 @@ extension ItemSelection {
     }
   }
 
-  /// What a person types is an address, else a collection's exact name, else words of an item.
+  /// A person types an address, a collection's exact name, or words of an item. The first that fits counts.
   func named(_ names: [Name]) throws -> [Subject] {
     if session.arguments.command.takesCollectionsAlone {
       return try names.map { .collection(try session.collection($0.argument, in: vault)) }
@@ -69,12 +69,12 @@ extension ItemSelection {
     }
   }
 
-  /// A collection's exact name is no item's that only has it among its words. Nothing is deleted where either could be meant.
+  /// A collection's exact name means the collection, even if an item has it among its words. A delete refuses both.
   private func one(of items: [ListedItem], _ collection: ItemCollection, _ word: Argument) throws -> Subject {
     let command = session.arguments.command
     guard command.takesCollections else {
       let refusal = Failure(
-        "item-not-found", "\(collection.name) is a collection, and offload \(command.name) takes items",
+        "item-not-found", "\(collection.name) is a collection, and offload \(command.name) needs items",
         hint: "offload show \(collection.name)", status: items.isEmpty ? .failed : .ambiguous)
       return .item(try only(items, word, orThrow: listing(items.map(Subject.item), word, in: refusal)))
     }
@@ -105,7 +105,7 @@ extension ItemSelection {
   private func ambiguous(_ word: Argument, _ subjects: [Subject]) -> Failure {
     let items = subjects.items.count == 1 ? "an item" : "items"
     let refusal = Failure(
-      "ambiguous-item", "\(word.text.inQuotes) is a collection, and words of \(items)", status: .ambiguous)
+      "ambiguous-item", "\(word.text.inQuotes) could be a collection or \(items)", status: .ambiguous)
     return listing(subjects, word, in: refusal)
   }
 
@@ -144,7 +144,7 @@ extension ItemSelection {
       let meant = session.arguments.line(replacing: words, with: words.reversed())
     {
       return Failure(
-        "item-not-found", "\(words[0].text.inQuotes) is an item, and stands where the tag belongs",
+        "item-not-found", "expected a tag, got the item \(words[0].text.inQuotes)",
         hint: "offload \(line: meant)")
     }
     if session.arguments.command.takesCollections, collection.hasCandidates { return collection }
@@ -152,14 +152,14 @@ extension ItemSelection {
     let missing: Statement
     switch NamingPhrase(word.text).kind {
     case .nothing:
-      return Failure("item-not-found", "\(text) names no item", hint: "offload list", status: .usage)
+      return Failure("item-not-found", "\(text) doesn't name an item", hint: "offload list", status: .usage)
     case .number: missing = "has the number \(text)"
     case .word: missing = "has a word that begins with \(text)"
     case .words: missing = "has the words \(text)"
     }
     let state = preference == .open ? "open" : "closed"
     return Failure(
-      "item-not-found", "no \(state) item \(missing), and it is no address",
+      "item-not-found", "no \(state) item \(missing), and it isn't an address",
       hint: "offload list --all \(word)")
   }
 }

@@ -40,10 +40,9 @@ struct ItemSelection {
 
   private func expect(_ count: Int) throws {
     if let expected = try session.arguments.number(.expect), count != expected {
-      throw Failure(
-        "unexpected-count",
-        "\(Phrase.counted(expected)) expected, and \(count) found; nothing was changed",
-        hint: session.arguments[.whereQuery].map { "offload list \($0)" } ?? "offload list")
+      var failure = VaultError.unexpectedCount(expected: expected, found: count).failure
+      failure.hint = session.arguments[.whereQuery].map { "offload list \($0)" } ?? "offload list"
+      throw failure
     }
   }
 
@@ -87,7 +86,7 @@ struct ItemSelection {
     if let word = words.first { throw UsageError.tooMany(word, command: session.arguments.command) }
     // An empty query, as of a variable that is not set, would mean everything.
     guard query.text.contains(where: { !$0.isWhitespace }) else {
-      throw Failure("empty-query", "--where is given no query", hint: "offload help query", status: .usage)
+      throw Failure("empty-query", "--where needs a query", hint: "offload help query", status: .usage)
     }
     let request = try session.request([query], in: vault)
     let found = try list(request)

@@ -1,8 +1,8 @@
 import OffloadKit
 
-/// Names that are no fields, but something else that an item has: a field of that name would mean nothing to anybody.
+/// Names of other properties of an item. A field with such a name would mean nothing to any program.
 enum ReservedField {
-  /// What to do instead; `ITEMS` stands for what was typed before it, `VALUE` for the value.
+  /// The command to use instead; `ITEMS` stands for the words before it, `VALUE` for the value.
   private static let commands: [String: String] = [
     "status": "offload done ITEMS", "checkbox": "offload done ITEMS", "done": "offload done ITEMS",
     "completed": "offload done ITEMS", "state": "offload done ITEMS",
@@ -30,11 +30,11 @@ enum ReservedField {
       }.joined(separator: " ")
     }
     throw Failure(
-      "reserved-field", "\(assignment.key) is no field: every item has one, and another command sets it",
+      "reserved-field", "\(assignment.key) isn't a field; another command sets it",
       hint: line.map(Hint.init(line:)) ?? "offload help set", status: .usage)
   }
 
-  /// What of a collection's front matter has a command of its own.
+  /// Keys of a collection's front matter that have a command of their own.
   private static let collectionKeys: Set<String> = ["tag", "tags", "starred"]
 
   /// - Throws: the failure that names the command.
@@ -47,7 +47,7 @@ enum ReservedField {
     let isOneTag = !value.isEmpty && !value.contains { $0.isWhitespace || $0 == "," }
     let words = [command] + (key == "starred" ? [] : [value]) + [collection.path.text]
     throw Failure(
-      "reserved-field", "offload \(command) sets \(assignment.key) of a collection",
+      "reserved-field", "to set \(assignment.key) of a collection, use offload \(command)",
       hint: key == "starred" || isOneTag
         ? Hint(line: "offload \(ShellWords.quoted(words.map { Argument($0) }))") : "offload help \(command)",
       status: .usage)

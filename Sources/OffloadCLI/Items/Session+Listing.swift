@@ -1,29 +1,29 @@
 import OffloadKit
 
 extension Session {
-  /// Ends a command whose results have been shown, in which something is missing.
+  /// Ends a command that has shown its results, if some of them are missing.
   ///
   /// - Throws: the failure that names what could not be read.
   func refuse(missing files: [UnreadFile]) throws {
-    if !files.isEmpty { throw Failure(unreadable: files, "what is in there is missing from this") }
+    if !files.isEmpty { throw Failure(unreadable: files, "this doesn't include what is in there") }
   }
 
-  /// Tells on standard error which names are those of nothing in the vault.
+  /// Prints notes about names that nothing in the vault has.
   func tell(of names: [UnknownName], _ consequence: String = "") {
     for name in names.map(asOption) { output.say(StyledText("note: \(name.message(consequence).line)")) }
   }
 
-  /// What a query may have been meant for that has found nothing.
+  /// Prints what a query without results may have meant.
   func tellOfNothing(_ query: Query, in vault: Vault) throws {
     tell(of: try vault.unknownNames(in: query))
     for word in query.words {
       guard let line = Synonym.listing(word) else { continue }
       output.say(
-        StyledText("note: no item has the words \(word.inQuotes); if you meant more than words: \(line)"))
+        StyledText("note: no item has the words \(word.inQuotes); did you mean: \(line)"))
     }
   }
 
-  /// The option is meant where what asks for it is written as a term: `sort:due`.
+  /// Somebody who types an option as a term, `sort:due`, means the option.
   private func asOption(_ name: UnknownName) -> UnknownName {
     guard case .field(let field, _) = name,
       arguments.command.options.contains(where: { $0.name == field && $0.value != nil })
@@ -43,14 +43,14 @@ extension Session {
 }
 
 extension Option {
-  static let all = Option("all", "what is done or cancelled too")
-  static let sort = Option("sort", "KEYS", .sort, "an order: due, -created, priority, content, and so on")
+  static let all = Option("all", "include items that are done or cancelled")
+  static let sort = Option("sort", "KEYS", .sort, "sort by keys: due, -created, priority, content and so on")
   static let group = Option(
     "group", "KEY", .choice(ItemGrouping.names),
-    "divided by collection, section, tag, type, status or a date")
-  static let limit = Option("limit", "N", .number, "at most so many")
-  static let count = Option("count", "only how many")
-  static let tree = Option("tree", "nested, with parents and children")
+    "group by collection, section, tag, type, status or a date")
+  static let limit = Option("limit", "N", .number, "show at most N")
+  static let count = Option("count", "print only the count")
+  static let tree = Option("tree", "show nested, with parents and children")
 
   static let listing: [Option] = [.all, .sort, .group, .limit, .count, .tree]
 }

@@ -43,7 +43,7 @@ extension [UInt8] {
   func refusingOtherThanUTF8() throws -> [UInt8] {
     guard String(validating: self, as: UTF8.self) != nil else {
       throw Failure(
-        "not-utf8", "this text is not UTF-8; nothing was changed", hint: "iconv -f latin1 -t utf-8")
+        "not-utf8", "this text isn't UTF-8; nothing changed", hint: "iconv -f latin1 -t utf-8")
     }
     return self
   }

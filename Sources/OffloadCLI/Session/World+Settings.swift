@@ -17,7 +17,7 @@ extension World {
     case .success(let bytes): return bytes
     case .failure(let failure) where failure.isMissing: return []
     case .failure(let failure):
-      throw Failure("settings", "\(path) cannot be read: \(Platform.message(failure.code))")
+      throw Failure("settings", "Offload can't read \(path): \(Platform.message(failure.code))")
     }
   }
 }

@@ -18,8 +18,8 @@ struct HeatMapPicture: Picture {
     let active = days.filter { statistics.activity(on: $0).total > 0 }
     let most = days.map { statistics.activity(on: $0).total }.max() ?? 0
     let description =
-      "One square a day, a column a week. Something was captured or done on \(Phrase.counted(active.count, "day")), "
-      + "at most \(most) on one."
+      "One square per day, one column per week. You captured or did something on "
+      + "\(Phrase.counted(active.count, "day")), at most \(most) in a day."
     drawing(
       title, saying: description, width: Self.left + weeks.count * Self.cell,
       height: Self.top + 7 * Self.cell + 2,

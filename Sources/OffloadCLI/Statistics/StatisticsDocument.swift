@@ -18,7 +18,7 @@ struct StatisticsDocument {
   }
 
   private var title: String {
-    "What was captured and done, up to \(HumanDate(today: statistics.today).long(statistics.today))"
+    "Captured and done, up to \(HumanDate(today: statistics.today).long(statistics.today))"
   }
 
   private func head(_ page: inout Markup) {

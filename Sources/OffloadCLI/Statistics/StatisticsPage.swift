@@ -18,7 +18,7 @@ struct StatisticsPage {
       lines += heatMap()
     } else {
       let words =
-        "Nothing says that it was captured or done this year: the fields created and completion would."
+        "No item has a date of this year in its fields created or completion."
       lines += [StyledText(), StyledText(words, .dim)]
     }
     lines += bars("Tags by use", tagRows)

@@ -2,7 +2,7 @@ import JSON
 import OffloadKit
 import VaultSync
 
-/// What somebody is asked before git is started in a vault: everything that it would start there, and where it sends.
+/// The question before Offload first starts git in a vault: which programs git would start there, and where it sends.
 struct SyncQuestion {
   let session: Session
   let setup: SyncSetup
@@ -16,7 +16,7 @@ struct SyncQuestion {
   }
 
   /// - Returns: nil for a no.
-  /// - Throws: `Failure` where nobody is at a terminal, and `--yes` was not given.
+  /// - Throws: `Failure` without a terminal and without `--yes`.
   func ask() throws -> Answer? {
     let lines = setup.files.suggestedIgnores
     var ignored = session.arguments.has(.ignore) ? lines : []
@@ -26,12 +26,13 @@ struct SyncQuestion {
     }
     guard session.canAsk else {
       throw Failure(
-        "no-terminal", "sync asks before it starts git here, and nobody is at a terminal; --yes agrees",
+        "no-terminal",
+        "sync asks before it starts git here, and there is no terminal to ask at; to agree, add --yes",
         hint: "offload sync init --dry-run")
     }
     show()
     if !lines.isEmpty, ignored.isEmpty {
-      guard let isAgreed = try session.answer("Have git ignore these, so that they stay on this machine?")
+      guard let isAgreed = try session.answer("Have git ignore these, to keep them on this machine?")
       else {
         return nil
       }
@@ -70,7 +71,7 @@ struct SyncQuestion {
       list("Settings of \(remote.name) that start a program", remote.settings.map(\.text))
     }
     if let branch = setup.branch { output.say(StyledText("Branch: \(branch)")) }
-    if terms.remotes.isEmpty { output.say("Remote: none (offload sync init URL names one)") }
+    if terms.remotes.isEmpty { output.say("Remote: none (to name one: offload sync init URL)") }
     for remote in terms.remotes {
       output.say(StyledText("Remote: \(remote.name), \(Self.visible(remote.url))"))
       for place in remote.places {
@@ -79,14 +80,15 @@ struct SyncQuestion {
     }
   }
 
-  /// Said also if nobody is asked: nothing else tells of it.
+  /// Printed even without a question, since nothing else says it.
   private func sayNeighbours() {
     if let outer = setup.outer {
-      output.say("It lies in the git repository \(outer), which won't see your notes any more.")
+      output.say("The folder is in the git repository \(outer), which won't see your notes any more.")
     }
     if setup.isCarriedBySyncthing {
       output.say(
-        "Syncthing carries the folder, too, and would break git's own files: echo /.git >> .stignore")
+        "Syncthing also syncs the folder, and would break git's own files. To prevent that: echo /.git >> .stignore"
+      )
     }
   }
 
@@ -143,6 +145,6 @@ struct SyncQuestion {
 }
 
 extension Option {
-  static let yes = Option("yes", letter: "y", "do not ask")
-  static let ignore = Option("ignore", "have git ignore what changes all the time or is private, as shown")
+  static let yes = Option("yes", letter: "y", "agree without being asked")
+  static let ignore = Option("ignore", "have git ignore private and ever-changing files, as shown")
 }

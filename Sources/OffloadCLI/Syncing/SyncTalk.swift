@@ -2,7 +2,7 @@ import JSON
 import OffloadKit
 import VaultSync
 
-/// What a sync did, in words.
+/// Prints what a sync did.
 struct SyncTalk {
   let session: Session
 
@@ -13,33 +13,33 @@ struct SyncTalk {
     if !report.received.isEmpty { parts.append("received \(Phrase.counted(report.received.count, "file"))") }
     if !report.sent.isEmpty { parts.append("sent \(Phrase.counted(report.sent.count, "file"))") }
     if parts.isEmpty {
-      output.say(StyledText("Nothing is new, here or in \(report.branch)."))
+      output.say(StyledText("Nothing new, here or in \(report.branch)."))
     } else {
       let sentence = parts.joined(separator: ", ")
       output.say("Synced with \(report.branch): \(sentence).")
     }
     let others = report.receivedOthers.map(\.text)
     if !others.isEmpty {
-      output.say(StyledText("Not Markdown, of what came in: \(Phrase.few(others, orAllOf: 10))"))
+      output.say(StyledText("Received files that aren't Markdown: \(Phrase.few(others, orAllOf: 10))"))
     }
     if report.keepsInbox {
-      output.say("note: inbox.md was removed elsewhere; it stays, since captures go there")
+      output.say("note: another machine removed inbox.md; Offload kept it, since captures go there")
     }
     if let operation = report.operation {
-      output.say("To take back what came in, for everybody: offload undo \(operation)")
+      output.say("To undo what came in, on all your machines: offload undo \(operation)")
     }
     for save in report.stale {
       for line in save.words { output.say(StyledText(line)) }
     }
     session.say(report.decisions)
-    if report.hasMendedDriver { output.say("note: git was told how to merge by item, in this repository") }
+    if report.hasMendedDriver { output.say("note: Offload set up git to merge by item, in this repository") }
     for left in report.leftOut { output.say(StyledText("note: \(left.remark.line)")) }
     for note in report.asides { output.say(StyledText("note: \(note.remark.line)")) }
     for note in report.notes { output.say(StyledText("note: \(note)")) }
   }
 }
 
-/// What is known of the last sync.
+/// Prints the state of the last sync.
 struct SyncStatusTalk {
   let session: Session
   let vault: Vault
@@ -56,11 +56,11 @@ struct SyncStatusTalk {
     }
     if let received = status.lastReceived {
       let names = Phrase.few(status.received, orAllOf: 3)
-      session.output.say(StyledText("Came in \(time(received)): \(names)"))
+      session.output.say(StyledText("Received \(time(received)): \(names)"))
     }
     if let error = status.error {
       let since = status.failingSince.map { " since \(time($0))" } ?? ""
-      session.output.say(StyledText("It has failed\(since): \(error.words)"))
+      session.output.say(StyledText("Sync has failed\(since): \(error.words)"))
     }
     if conflicts > 0 {
       session.output.say("\(Phrase.counted(conflicts)) in conflict. To choose: offload resolve")

@@ -29,7 +29,7 @@ struct SyncWatch {
     var last = ""
     while !isOver() {
       do {
-        // Each round opens the vault anew, which would stay open else.
+        // Each round opens the vault again, and this closes it.
         defer { session.sayUntold() }
         let report = try session.openQuietly().sync(request, with: session.git)
         if !report.isEmpty { SyncTalk(session: session).tell(report) }

@@ -2,24 +2,24 @@ import JSON
 import OffloadKit
 
 extension Session {
-  /// Makes one change of everything that `body` does, or with `--dry-run` only looks what it would be.
+  /// Makes one change of everything that `body` does; with `--dry-run`, only finds out what it would be.
   func change<Value>(_ vault: Vault, _ body: (Change) throws -> Value) throws -> ChangeReport<Value> {
     // Looked at before anything is done; afterwards nothing in the vault may have a field any more that it names.
     _ = try itemTemplate(in: vault)
     return try vault.transaction(arguments.line, dryRun: arguments.has(.dryRun), body)
   }
 
-  /// Says what a change did and how to take it back, and prints the items through a template where there is one; for a dry
-  /// run prints its diff.
+  /// Prints what a change did and how to undo it, and the items through a template if there is one. For a dry run, prints
+  /// the diff.
   ///
   /// - Parameters:
   ///   - sentence: what was done, without a full stop.
   ///   - items: the items as they now are.
-  ///   - idleTrial: for a dry run that would change nothing: without a diff somebody wonders whether it ran.
+  ///   - idleTrial: the sentence for a dry run that would change nothing.
   func report<Value>(
     _ report: ChangeReport<Value>, in vault: Vault, _ sentence: String, items: [Item] = [],
     takeBack: String = "undo: offload undo",
-    idleTrial: @autoclosure () -> String? = "It is so already; nothing would be changed."
+    idleTrial: @autoclosure () -> String? = "Already done; nothing would change."
   ) throws {
     if output.isJSON {
       output.json(try json(report, items, in: vault))
@@ -27,7 +27,7 @@ extension Session {
       DiffText(report.diff).show(on: output)
       if report.diff.isEmpty, report.files.isEmpty, let idle = idleTrial() { output.say(idle) }
     } else if report.operation == nil {
-      output.say("It is so already; nothing was changed.")
+      output.say("Already done; nothing changed.")
     } else {
       output.say(sentence, then: takeBack)
     }
@@ -41,7 +41,7 @@ extension Session {
   private func json<Value>(_ report: ChangeReport<Value>, _ items: [Item], in vault: Vault) throws
     -> JSONValue
   {
-    // What a dry run would make stands nowhere yet, so it has no address to look up.
+    // Items of a dry run are in no file yet, so they have no address.
     json(report, arguments.has(.dryRun) ? items.map(ListedItem.init) : try vault.listed(items))
   }
 
@@ -59,7 +59,7 @@ extension Session {
     return .object(members)
   }
 
-  /// What a change that found nothing to do prints as JSON.
+  /// JSON for a change that found nothing to do.
   static let nothingChanged = JSONValue.object([
     ("operation", .null), ("items", .array([])), ("files", .array([])),
   ])

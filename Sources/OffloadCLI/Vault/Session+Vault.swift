@@ -2,9 +2,9 @@ import OffloadKit
 import TerminalKit
 
 extension Session {
-  /// Opens the vault that is meant: `--vault`, `$OFFLOAD_VAULT`, the folder around here, the user's setting.
+  /// Opens the vault: of `--vault`, `$OFFLOAD_VAULT`, the current folder or the user's settings, in this order.
   ///
-  /// What the vault has to say of itself goes to standard error.
+  /// Notes of the vault go to standard error.
   ///
   /// - Parameter onlyAdding: whether no file of it is looked at but by the change. That comes upon what there is to say, and
   ///   tells of it; what it did not come to is said afterwards.
@@ -27,19 +27,19 @@ extension Session {
     return vault
   }
 
-  /// Opens the same vault, whatever it has to say of itself.
+  /// Opens the same vault without its notes.
   func openQuietly() throws -> Vault {
     let vault = try Vault.open(try vaultFolder(), now: try now(), user: user)
     opened.add(vault)
     return vault
   }
 
-  /// Says which files a command leaves as they are that has come upon them.
+  /// Prints which files a command left unchanged.
   func sayLeftAlone(_ paths: [VaultPath]) {
     if !paths.isEmpty { output.say(StyledText("note: \(Note.leftAlone(paths))")) }
   }
 
-  /// Says what came of earlier work and was in no report.
+  /// Prints notes about earlier work that no report had.
   func sayUntold() {
     for note in opened.takeUntoldNotes() { output.say(StyledText("note: \(note)")) }
   }
@@ -70,11 +70,11 @@ extension Session {
     if let named = world.variable("OFFLOAD_VAULT") { return world.folder.absolute(named) }
     if let found = Vault.find(from: world.directory) { return found }
     if let usual = try userSettings().vault { return world.folder.fromHome(usual) }
-    // All of a home folder is nothing to read as a vault, even where a file of Markdown lies in it.
+    // A whole home folder is no vault, even with a Markdown file in it.
     let home = world.variable("HOME").flatMap(Platform.realPath)
     if Platform.realPath(world.directory) != home, Vault.holdsMarkdown(world.directory) {
       throw Failure(
-        "no-vault", "\(world.directory) is no vault yet, but holds Markdown",
+        "no-vault", "\(world.directory) isn't a vault yet, but has Markdown files",
         hint: Hint(line: ["offload --vault .", arguments.line].filter { !$0.isEmpty }.joined(separator: " ")))
     }
     throw VaultError.noVault(folder: world.directory)
@@ -98,7 +98,7 @@ extension Session {
     }
   }
 
-  /// Where an option sends items; nil where it is not given. `--create` makes what is missing.
+  /// The place that an option names; nil without it. `--create` makes a missing collection.
   func target(_ option: Option, in vault: Vault) throws -> Target? {
     let isCreating = arguments.has(.create)
     return try arguments[option].map { word in
@@ -108,9 +108,9 @@ extension Session {
       } catch VaultError.collectionNotFound(let name, let nearest)
         where nearest.isEmpty && !isCreating && arguments.command.options.contains(.create)
       {
-        // One that cannot be made is not offered.
+        // Offers no collection that it can't make.
         _ = try vault.newCollection(named: name)
-        // A day that is said in words is no name for a file.
+        // A day in words isn't meant as the name of a file.
         if name.allSatisfy({ $0.isLetter || $0 == " " }),
           (try? NaturalDate.day(name, today: vault.now.date)) != nil
         {
@@ -118,19 +118,19 @@ extension Session {
             "collection-not-found", "there is no collection \(name.inQuotes)", hint: "offload collections")
         }
         throw Failure(
-          "collection-not-found", "there is no collection \(name.inQuotes); --create makes one",
+          "collection-not-found", "there is no collection \(name.inQuotes); to make it, add --create",
           hint: "offload \(line: arguments.line(adding: .create))")
       }
     }
   }
 
-  /// Now, as `OFFLOAD_NOW` says, else the machine's clock.
+  /// Now: from `OFFLOAD_NOW`, otherwise from the machine's clock.
   func now() throws -> Moment {
     guard let now = world.variable("OFFLOAD_NOW") else { return Moment.now() }
     guard let moment = Moment(iso: now) else {
       throw Failure(
         "invalid-clock",
-        "OFFLOAD_NOW is a date like 2026-03-01 or 2026-03-01T09:30, not \(now.inQuotes)",
+        "OFFLOAD_NOW must be a date like 2026-03-01 or 2026-03-01T09:30, not \(now.inQuotes)",
         hint: "unset OFFLOAD_NOW", status: .usage)
     }
     return moment
@@ -161,5 +161,5 @@ extension NaturalDateError {
 }
 
 extension Option {
-  static let create = Option("create", "make the collection where it is missing")
+  static let create = Option("create", "make the collection if it doesn't exist")
 }

@@ -33,7 +33,7 @@ struct TypedPath {
       guard let found = inVault(path) else {
         throw Failure(
           "outside-vault",
-          "\(ShellWords.quoted(path)) does not lie in the vault \(ShellWords.quoted(vault.root))",
+          "\(ShellWords.quoted(path)) isn't in the vault \(ShellWords.quoted(vault.root))",
           hint: "offload help items", status: .usage)
       }
       return found
@@ -42,7 +42,7 @@ struct TypedPath {
     guard let near = inVault(path), near != path, vault.hasFile(at: near) else { return path }
     guard vault.hasFile(at: path) else { return near }
     throw Failure(
-      "ambiguous-path", "\(typed.inQuotes) may be meant from here, or from the vault's folder",
+      "ambiguous-path", "\(typed.inQuotes) could be a path from here or from the vault's folder",
       status: .ambiguous,
       candidates: [
         .init(address: "./\(path)", text: "from here"),

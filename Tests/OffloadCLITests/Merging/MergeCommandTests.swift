@@ -86,7 +86,7 @@ import Testing
     try vault.write("- kept\n", to: "base/link.md")
     try vault.write("- kept\n", to: "ours/link.md")
     let run = vault.offload("offload merge base ours theirs")
-    #expect(run.talk.contains("links are left out: link.md"))
+    #expect(run.talk.contains("skipped symbolic links: link.md"))
     #expect(!run.output.contains("link.md"))
   }
 }
@@ -129,9 +129,9 @@ import Testing
     #expect(applied.talk.contains("is a commit"), "\(applied.talk)")
     let unknown = vaults[1].offload("offload merge main . nowhere")
     #expect(unknown.status == 1)
-    #expect(unknown.talk.contains("neither a folder nor a commit"), "\(unknown.talk)")
+    #expect(unknown.talk.contains("isn't a folder, or a commit"), "\(unknown.talk)")
     let option = vaults[1].offload("offload merge main . -- --output=x")
-    #expect(option.talk.contains("neither a folder nor a commit"), "\(option.talk)")
+    #expect(option.talk.contains("isn't a folder, or a commit"), "\(option.talk)")
     #expect(!vaults[1].exists("x"))
     try vaults[1].remove(".git/offload/token")
     #expect(vaults[1].offload("offload merge main . origin/main").status == 1)

@@ -69,7 +69,8 @@ import Testing
     let json = try #require(try vault.offload("offload resolve --json").json() as? [String: [[String: Any]]])
     #expect(json["items"]?.count == 2)
     #expect(json["copies"]?.first?["of"] as? String == "inbox.md")
-    #expect(try TestVault(["inbox.md": ""]).offload("offload resolve").talk == "Nothing is left to choose.\n")
+    #expect(
+      try TestVault(["inbox.md": ""]).offload("offload resolve").talk == "There is nothing to choose.\n")
   }
 
   @Test func `refuses an item that is no version`() throws {

@@ -73,7 +73,7 @@ import Testing
   @Test func `opens its file in the editor`() throws {
     let vault = try TestVault(Self.files)
     let run = vault.offload("offload edit Errands --dry-run")
-    #expect(run.talk.contains("opened at Errands.md"), "\(run.talk)")
+    #expect(run.talk.contains("open your editor at Errands.md"), "\(run.talk)")
     #expect(vault.offload("offload edit Errands --text x").status == 2)
   }
 

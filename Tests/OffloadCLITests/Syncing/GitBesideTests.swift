@@ -53,7 +53,7 @@ import Testing
   @Test func `has settings for merging by hand, which come back`() throws {
     let vaults = try SyncedVaults(1)
     try vaults.git(0)("config", "--unset", "merge.offload.driver")
-    #expect(try vaults.sync(0).talk.contains("how to merge by item"))
+    #expect(try vaults.sync(0).talk.contains("set up git to merge by item"))
     #expect(try vaults.git(0)("config", "merge.offload.driver").contains("merge-file %O %A %B"))
   }
 

@@ -34,7 +34,7 @@ import Testing
     #expect(run.talk.contains("to remove them: git rm -- \(copy)"), "\(run.talk)")
     try vaults.git(0)("rm", "--quiet", "--", copy)
     try vaults.sync(0)
-    #expect(vaults[0].offload("offload fold").talk == "No copies are left to fold.\n")
+    #expect(vaults[0].offload("offload fold").talk == "There are no copies to merge.\n")
   }
 
   @Test func `elsewhere have a copy beside them`() throws {

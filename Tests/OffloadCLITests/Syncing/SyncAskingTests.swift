@@ -71,7 +71,7 @@ import Testing
     for line in ["offload undo \(number)", "offload sync init"] {
       let run = vaults[1].offload(line)
       #expect(run.status == 1)
-      #expect(run.talk.contains("--yes agrees"), "\(run.talk)")
+      #expect(run.talk.contains("add --yes"), "\(run.talk)")
     }
     for (answer, isDone) in [("n\n", false), ("", false), ("y\n", true)] {
       let console = TestConsole()

@@ -30,7 +30,7 @@ import VaultSync
     // A sync that brings nothing leaves what came in last.
     try vaults.sync(1)
     #expect(try Self.vault(vaults[1]).syncGlance == glance)
-    #expect(vaults[1].offload("offload sync --status").talk.contains("Came in today 09:00: inbox.md"))
+    #expect(vaults[1].offload("offload sync --status").talk.contains("Received today 09:00: inbox.md"))
     try vaults[0].replace("- bread", with: "- bread from Ada", in: "inbox.md")
     try vaults[1].replace("- bread", with: "- bread at noon", in: "inbox.md")
     try vaults.settle()

@@ -62,7 +62,7 @@ import Testing
       let console = TestConsole()
       console.terminals = [.input, .output, .error]
       let run = vault.offload("offload sync init ssh://example.org/x.git", input: answers, console: console)
-      #expect(run.talk.contains("Nothing was changed"), "\(run.talk)")
+      #expect(run.talk.contains("Nothing changed"), "\(run.talk)")
       #expect(!vault.exists(".git"))
     }
   }
@@ -74,7 +74,8 @@ import Testing
       try RealGit(in: vault.folder)("init", "--quiet", ".")
       let run = vault.offload("offload --vault a sync init \(option)")
       #expect(run.status == 0, "\(run.talk)")
-      #expect(run.talk.contains("It lies in the git repository \(vault.folder.path), which"), "\(run.talk)")
+      #expect(
+        run.talk.contains("The folder is in the git repository \(vault.folder.path), which"), "\(run.talk)")
     }
   }
 

@@ -3,12 +3,12 @@ import OffloadKit
 extension Command {
   static let collectionFollow = Command(
     name: "collection follow", task: .collections,
-    summary: "let links follow what was renamed by another program",
+    summary: "fix links to what you renamed in another program",
     parameters: [Parameter("OLD", .text), Parameter("NEW", .collection)],
     about: [
-      "A file or a folder that was renamed or moved in a file manager, with mv or with git. OLD is where it was, from the "
-        + "vault's root; links to it, links in it, its title and saved queries are set right, and undo finds it "
-        + "by its new name."
+      "For a file or folder that you renamed or moved in a file manager, with mv or with git. OLD is its "
+        + "old path, from the vault's root. Offload fixes links to it, links in it, its title and saved "
+        + "queries. After that, undo finds it by its new name."
     ],
     examples: [
       Example("offload collection follow Someday 'One day'", "after mv Someday.md 'One day.md'"),
@@ -22,7 +22,7 @@ extension Command {
       let report = try session.change(vault) { try $0.collections.follow(old, to: new) }
       try session.report(
         report, in: vault,
-        "Links follow \(Phrase.counted(report.value.count, "collection")) to \(new.text)",
-        takeBack: report.files.isEmpty ? "no link had to be rewritten" : "undo: offload undo")
+        "Fixed links for \(Phrase.counted(report.value.count, "collection")), now \(new.text)",
+        takeBack: report.files.isEmpty ? "no link needed a change" : "undo: offload undo")
     })
 }

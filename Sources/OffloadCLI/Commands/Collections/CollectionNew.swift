@@ -4,9 +4,9 @@ extension Command {
   static let collectionNew = Command(
     name: "collection new", task: .collections, summary: "make a collection",
     parameters: [Parameter("NAME", .text)], options: [.collectionType, .withTag, .starred],
-    about: ["A name may have folders before it, which are made too."],
+    about: ["The name may have folders before it, which Offload makes too."],
     examples: [
-      Example("offload collection new Garden", "Garden.md, a list"),
+      Example("offload collection new Garden", "a list, Garden.md"),
       Example("offload collection new 'Travel/Lisbon trip' --type plan --tag trip", "a plan, in a folder"),
     ],
     changes: true,
@@ -30,5 +30,5 @@ extension Command {
 extension Option {
   static let collectionType = Option(
     "type", "TYPE", .choice(["list", "plan"]),
-    "list, which is flat, or plan, whose order and nesting are steps")
+    "make a list (flat) or a plan (steps in order, nested)")
 }

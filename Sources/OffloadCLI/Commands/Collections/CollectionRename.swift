@@ -3,16 +3,16 @@ import OffloadKit
 extension Command {
   static let collectionRename = Command(
     name: "collection rename", task: .collections,
-    summary: "rename a collection or a section, and every link to it",
+    summary: "rename a collection or section, and fix links to it",
     parameters: [Parameter("NAME[#SECTION]", .section), Parameter("NEW", .text)],
     about: [
-      "A new name with folders before it moves the file there. With a section, its heading gets the new text. Where another "
-        + "program has renamed the file already, see collection follow."
+      "If the new name has folders before it, the file moves there. With a section, its heading gets the "
+        + "new text. If another program has already renamed the file, see collection follow."
     ],
     examples: [
-      Example("offload collection rename Someday 'One day'", "links to it follow"),
-      Example("offload collection rename Garden Home/Garden", "into a folder"),
-      Example("offload collection rename 'Lisbon trip#Before' 'Before we go'", "a section's heading"),
+      Example("offload collection rename Someday 'One day'", "links to it keep working"),
+      Example("offload collection rename Garden Home/Garden", "move it into a folder"),
+      Example("offload collection rename 'Lisbon trip#Before' 'Before we go'", "rename a section"),
     ],
     changes: true,
     run: { session in
@@ -33,8 +33,8 @@ extension Command {
 }
 
 extension Session {
-  /// The new name of a section, which may stand after its collection's as the old one does. No other has a `#`: no
-  /// address and few links could tell it from the mark between the two.
+  /// The new name of a section. It may follow its collection's name, as the old one does. A section's name has no `#`
+  /// itself: no address and few links could tell it from the one between the two names.
   fileprivate func newSection(
     _ word: Argument, of collection: ItemCollection, instead old: String, in vault: Vault
   ) throws -> String {
@@ -45,11 +45,11 @@ extension Session {
     let plain = word.text.split { $0 == "#" || $0.isWhitespace }.joined(separator: " ")
     throw Failure(
       "invalid-section-name",
-      "\(word.text.inQuotes) cannot name a section of \(collection.name): it holds \("#".inQuotes)",
+      "\(word.text.inQuotes) can't be a section of \(collection.name), because it has a \("#".inQuotes)",
       hint: "offload collection rename \("\(collection.name)#\(old)") \(plain)", status: .usage)
   }
 
-  /// Says which other collections a name means from now on, where it meant them alone.
+  /// Prints which other collections already have the name.
   func tellNamesakes(of path: VaultPath, in vault: Vault) {
     let others = vault.namesakes(of: path)
     guard let first = others.first else { return }
@@ -57,7 +57,7 @@ extension Session {
     let term = name.contains(where: \.isWhitespace) ? "in:\"\(name)\"" : "in:\(name)"
     output.say(
       others.count == 1
-        ? "note: \(first) has that name too: \(term) is both"
-        : "note: \(Phrase.list(others, "and")) have that name too: \(term) is all of them")
+        ? "note: \(first) has the same name; \(term) means both"
+        : "note: \(Phrase.list(others, "and")) have the same name; \(term) means all of them")
   }
 }

@@ -4,10 +4,10 @@ import TerminalKit
 
 extension Command {
   static let collections = Command(
-    name: "collections", task: .collections, summary: "all collections, and what is open in them",
+    name: "collections", task: .collections, summary: "list collections, with how many items are open",
     examples: [
-      Example("offload collections", "by name"),
-      Example("offload collections --format '{open:-4} {name}'", "only what is open"),
+      Example("offload collections", "list them by name"),
+      Example("offload collections --format '{open:-4} {name}'", "print only how many items are open"),
     ],
     run: { session in
       let vault = try session.openVault()
@@ -27,12 +27,12 @@ private struct CollectionTable {
   let session: Session
   let vault: Vault
 
-  /// The inbox, then all others by name, what is archived last.
+  /// The inbox, then all others by name, with archived ones last.
   static func sorted(_ collections: [ItemCollection]) -> [ItemCollection] {
     let rank = { (collection: ItemCollection) in
       collection.isInbox ? 0 : collection.path.text.hasPrefix("archive/") ? 2 : 1
     }
-    // Each key is made once; what no key tells apart stays as it was.
+    // Makes each key once; collections with the same key keep their order.
     let keys = collections.map { (rank: rank($0), name: $0.name.lowercased()) }
     let order = collections.indices.sorted { a, b in keys[a] == keys[b] ? a < b : keys[a] < keys[b] }
     return order.map { collections[$0] }
@@ -41,7 +41,7 @@ private struct CollectionTable {
   func show(_ collections: [ItemCollection]) {
     let output = session.output
     guard !collections.isEmpty else {
-      return output.say("There is no collection yet.  (offload collection new NAME)")
+      return output.say("There are no collections yet.  (offload collection new NAME)")
     }
     let colors = session.tagColors(of: vault)
     let numbers = collections.map { String($0.openCount).count }.max() ?? 1

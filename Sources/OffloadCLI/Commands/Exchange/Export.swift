@@ -4,33 +4,36 @@ import TerminalKit
 
 extension Command {
   static let export = Command(
-    name: "export", task: .exchange, summary: "items in a format of other programs",
+    name: "export", task: .exchange, summary: "export items for another program",
     parameters: [
       Parameter("FORMAT", .choice(["json"] + ExportFormat.allCases.map(\.rawValue))),
       Parameter("QUERY", .query, .any),
     ],
     options: [.output, .force, .raw, .all, .sort, .limit],
     about: [
-      "Takes what offload list shows for the query; --all adds what is done. json and csv hold all that items say, and "
-        + "markdown their lines as they stand, with all that is nested in them. todo.txt and ics (to-dos of a calendar) "
-        + "say less; what they leave out is named on standard error.",
-      "In csv, a text that a spreadsheet would run as a formula has an apostrophe before it, which import csv takes off "
-        + "again.",
-      "Without --output it prints. A file that is there is not replaced without --force, and a file of the vault never.",
+      "Exports what offload list shows for the query; --all adds done and cancelled items. json and csv "
+        + "have all of an item, and markdown has its lines unchanged, with its sub-items. todo.txt and ics "
+        + "(calendar to-dos) can hold less, and Offload prints a note about what they leave out.",
+      "In csv, Offload puts an apostrophe before text that a spreadsheet would run as a formula. import "
+        + "csv removes it again.",
+      "Without --output it prints the result. It overwrites a file only with --force, and never a file in "
+        + "the vault.",
     ],
     examples: [
       Example("offload export csv --all --output items.csv", "everything, as a table"),
-      Example("offload export todo.txt tag:errand", "what todo.txt shall know"),
-      Example("offload export ics has:due --output due.ics --force", "for a calendar, again and again"),
-      Example("offload export markdown 'in:Lisbon trip'", "a plan to send to somebody"),
+      Example("offload export todo.txt tag:errand", "errands for todo.txt"),
+      Example(
+        "offload export ics has:due --output due.ics --force",
+        "for a calendar, replacing the last export"),
+      Example("offload export markdown 'in:Lisbon trip'", "a plan to send to someone"),
     ],
     run: { try ExportCommand(session: $0).run() })
 }
 
 extension Option {
-  static let output = Option("output", "FILE", .file, "into a file instead of printing it")
-  static let raw = Option("raw", "cells of csv as they are, whatever a spreadsheet makes of them")
-  static let force = Option("force", "replace the file where there is one")
+  static let output = Option("output", "FILE", .file, "write to this file instead of printing")
+  static let raw = Option("raw", "keep csv cells exactly as they are, even formulas")
+  static let force = Option("force", "overwrite the file if it exists")
 }
 
 private struct ExportCommand {
@@ -102,7 +105,7 @@ private struct ExportCommand {
   private func save(_ bytes: [UInt8], in file: Argument, count: Int, of vault: Vault) throws {
     let output = session.output
     guard !session.arguments.has(.dryRun) else {
-      return output.say("\(Phrase.counted(count)) would be written to \(file.text).")
+      return output.say("This would write \(Phrase.counted(count)) to \(file.text).")
     }
     try session.save(bytes, in: file, of: vault)
     if output.isJSON {

@@ -2,32 +2,32 @@ import OffloadKit
 
 extension Command {
   static let importing = Command(
-    name: "import", task: .exchange, summary: "add items that another program has written",
+    name: "import", task: .exchange, summary: "import items from another program",
     parameters: [
       Parameter("FORMAT", .choice(ImportFormat.allCases.map(\.rawValue))), Parameter("FILE", .file),
     ],
     options: [.into, .create, .onlyNew, .anyway, .raw],
     about: [
-      "Into the inbox, or with --to elsewhere, as one operation. - reads standard input. taskwarrior is what task export "
-        + "prints; csv needs a header with a column named content, title, summary, task, name or description; json is "
-        + "what offload list --json prints; of markdown the list items are taken. What a file holds beyond what an item "
-        + "can say is named on standard error.",
-      "Where the vault has items of the same words already, nothing is changed until --only-new or --anyway says what is "
-        + "meant.",
+      "Adds items to the inbox, or to another collection with --to, as one operation. - reads standard "
+        + "input. taskwarrior is what task export prints, json what offload list --json prints. csv needs "
+        + "a header with a column named content, title, summary, task, name or description. From markdown "
+        + "it takes the list items. It prints a note about anything that an item can't hold.",
+      "If the vault already has items with the same words, nothing changes until you choose --only-new or "
+        + "--anyway.",
     ],
     examples: [
-      Example("offload import todo.txt ~/todo.txt", "every task, into the inbox"),
+      Example("offload import todo.txt ~/todo.txt", "add every task to the inbox"),
       Example(
-        "task export | offload import taskwarrior - --to Tasks --create", "into a collection of its own"),
-      Example("offload import csv books.csv --to 'Reading list#Next' --dry-run", "what it would add"),
+        "task export | offload import taskwarrior - --to Tasks --create", "to a collection of its own"),
+      Example("offload import csv books.csv --to 'Reading list#Next' --dry-run", "show what it would add"),
     ],
     changes: true,
     run: { try ImportCommand(session: $0).run() })
 }
 
 extension Option {
-  static let onlyNew = Option("only-new", "leave out what the vault has already")
-  static let anyway = Option("anyway", "add also what the vault has already")
+  static let onlyNew = Option("only-new", "skip what the vault already has")
+  static let anyway = Option("anyway", "add everything, even what the vault already has")
 }
 
 private struct ImportCommand {
@@ -46,7 +46,7 @@ private struct ImportCommand {
       try contents(of: arguments.words[1]), as: format, isRaw: arguments.has(.raw))
     if !arguments.has(.anyway) { try leaveOutKnown(&imported, in: vault) }
     if imported.count == 0 {
-      return session.output.say("All of it is in the vault already; nothing was changed.")
+      return session.output.say("The vault already has all of it; nothing changed.")
     }
     let report = try session.change(vault) { try $0.items.add(imported, to: target ?? .inbox) }
     let place = target.map { " to \(vault.name(of: $0.path))" } ?? ""
@@ -66,10 +66,9 @@ private struct ImportCommand {
   }
 
   private func doubled(_ known: [ListedItem], ids: Int, of count: Int) -> Failure {
-    let verb = ids == 1 ? "is" : "are"
-    return Failure(
+    Failure(
       "already-there",
-      "\(ids) of \(Phrase.counted(count)) \(verb) in the vault already; --anyway adds \(ids == 1 ? "it" : "them") again",
+      "the vault already has \(ids) of \(Phrase.counted(count)); to add \(ids == 1 ? "it" : "them") again, use --anyway",
       hint: "offload \(line: session.arguments.line) --only-new"
     )
     .listing(known, whole: "offload list --all", Failure.Candidate.init)
@@ -81,7 +80,7 @@ private struct ImportCommand {
     case .success(let bytes): return bytes
     case .failure(let refusal):
       throw Failure(
-        "input", "\(ShellWords.quoted(file)) cannot be read: \(Platform.message(refusal.code))",
+        "input", "Offload can't read \(ShellWords.quoted(file)): \(Platform.message(refusal.code))",
         hint: "ls -l \(file)")
     }
   }

@@ -3,16 +3,17 @@ import OffloadKit
 extension Command {
   static let edit = Command(
     name: "edit", task: .items,
-    summary: "open your editor at an item or collection, or change words",
+    summary: "edit an item or a collection",
     parameters: [Parameter("ITEM|COLLECTION", .subject)], options: [.newText],
     about: [
-      "With --text, tags at either end, fields and block id stay as they are; a field among the new words takes the place "
-        + "of the old one, and the receipt says so. The editor is the setting editor, $VISUAL, $EDITOR or vi."
+      "Opens your editor at the item or collection: the one in your settings, $VISUAL, $EDITOR or vi. With --text, it changes the "
+        + "words and keeps tags at either end, fields and the block id. A field in the new words replaces "
+        + "the old one, and the receipt says so."
     ],
     examples: [
-      Example("offload edit kmf", "the file, at the item's line"),
-      Example("offload edit Errands", "a collection's file"),
-      Example("offload edit kmf --text 'Renew both passports'", "new words"),
+      Example("offload edit kmf", "open the file at the item's line"),
+      Example("offload edit Errands", "open a collection's file"),
+      Example("offload edit kmf --text 'Renew both passports'", "change the words"),
     ],
     changes: true,
     run: { try EditCommand(session: $0).run() })
@@ -30,7 +31,7 @@ private struct EditCommand {
     case .collection(let collection):
       if session.arguments.has(.newText) {
         throw Failure(
-          "item-not-found", "\(collection.name) is a collection, and --text replaces an item's words",
+          "item-not-found", "\(collection.name) is a collection, and --text changes an item's words",
           hint: "offload edit \(collection.name)", status: .usage)
       }
       try open(collection.path, at: nil, in: vault)
@@ -62,13 +63,13 @@ private struct EditCommand {
     try session.report(report, in: vault, "Edited \(path.text)")
   }
 
-  /// Nobody knows what would be written, and an editor to try it in would be one that throws away what was typed.
+  /// A dry run can't open an editor: it would throw away what the user types.
   private func sayWhatWouldOpen(_ place: String) {
     if session.output.isJSON { return session.output.json(Session.nothingChanged) }
-    session.output.say("Your editor would be opened at \(place).")
+    session.output.say("This would open your editor at \(place).")
   }
 }
 
 extension Option {
-  static let newText = Option("text", "NEW", .text, "the new words, without opening an editor")
+  static let newText = Option("text", "NEW", .text, "change the words to these, without an editor")
 }

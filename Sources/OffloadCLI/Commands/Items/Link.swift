@@ -2,10 +2,10 @@ import OffloadKit
 
 extension Command {
   static let link = Command(
-    name: "link", task: .items, summary: "add an item that points at a collection or an item",
+    name: "link", task: .items, summary: "add an item that links to a collection or an item",
     parameters: [Parameter("TARGET", .subject)], needed: [.linkPlace],
     about: [
-      "An item that is pointed at gets a block id, so that the link stays right when its words change."
+      "If you link to an item, it gets a block id, which keeps the link working when its words change."
     ],
     examples: [
       Example("offload link 'Lisbon trip' --in Someday", "a collection"),
@@ -24,5 +24,7 @@ extension Command {
 }
 
 extension Option {
-  static let linkPlace = Option("in", "COLLECTION[#SECTION]", .section, "where the link is added")
+  static let linkPlace = Option(
+    "in", "COLLECTION[#SECTION]", .section,
+    "add the link to this collection or section")
 }

@@ -2,10 +2,10 @@ import OffloadKit
 
 extension Command {
   static let promote = Command(
-    name: "promote", task: .items, summary: "make a collection of an item and what is nested in it",
+    name: "promote", task: .items, summary: "turn an item and its sub-items into a collection",
     parameters: [Parameter("ITEM", .item), Parameter("NAME", .text, .optional)],
     about: [
-      "Without a name, the item's words are the collection's. The item stays where it is, as a link to the collection."
+      "Without a name, it uses the item's words. The item stays where it is, as a link to the collection."
     ],
     examples: [
       Example("offload promote kmf", "a thought that grew"),
@@ -15,7 +15,7 @@ extension Command {
     run: { session in
       let name = session.arguments.words.dropFirst().first?.text
       try ItemCommand(session: session).run(
-        { try $0.items.promote($1, to: name) }, { "Made \($1.collection.path.text) of \($0)" },
+        { try $0.items.promote($1, to: name) }, { "Made \($1.collection.path.text) from \($0)" },
         items: { [$0.item] })
     })
 }

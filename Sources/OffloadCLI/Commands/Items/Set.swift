@@ -6,18 +6,21 @@ extension Command {
     parameters: [Parameter("ITEM|COLLECTION", .subject, .any), Parameter("KEY=VALUE", .field, .some)],
     options: Option.bulk,
     about: [
-      "Dates may be said as in offload help dates. KEY= without a value removes the field. A field of your own may have "
-        + "any name.",
-      "A rule of repeat begins with every: every 3 days, every week on Monday and Friday, every month on the last, every "
+      "Write dates as in offload help dates. KEY= without a value removes the field. Your own fields can "
+        + "have any name.",
+      "A repeat rule begins with every: every 3 days, every week on Monday and Friday, every month on the last, every "
         + "year when done.",
-      "A collection's fields are the properties in its front matter; type=plan makes a plan of a list, type=list a list of a plan.",
+      "A collection's fields are the properties in its front matter. type=plan turns a list into a plan, "
+        + "type=list a plan into a list.",
     ],
     examples: [
-      Example("offload set kmf due=friday priority=high", "two fields of one item"),
-      Example("offload set kmf due=", "no date any more"),
-      Example("offload set kmf 'repeat=every 2 weeks'", "a value with blanks, in quotes"),
-      Example("offload set 'Lisbon trip' budget=900", "a property of a collection"),
-      Example("offload set --where 'tag:trip due:none' due=2026-04-10", "everything for the trip"),
+      Example("offload set kmf due=friday priority=high", "set two fields of an item"),
+      Example("offload set kmf due=", "remove the due date"),
+      Example("offload set kmf 'repeat=every 2 weeks'", "quote a value that has spaces"),
+      Example("offload set 'Lisbon trip' budget=900", "set a property of a collection"),
+      Example(
+        "offload set --where 'tag:trip due:none' due=2026-04-10",
+        "give everything for the trip a due date"),
     ],
     changes: true,
     run: { session in
@@ -46,7 +49,7 @@ extension Command {
       let keys = assignments.map { $0.key.lowercased() }
       if let twice = keys.indices.first(where: { keys[..<$0].contains(keys[$0]) }) {
         throw Failure(
-          "field-twice", "\(assignments[twice].key) is set twice", hint: "offload help set", status: .usage)
+          "field-twice", "you set \(assignments[twice].key) twice", hint: "offload help set", status: .usage)
       }
       let newFields =
         subjects.items.isEmpty
@@ -61,8 +64,7 @@ extension Command {
 }
 
 extension ParsedArguments {
-  /// `due:friday`, as queries and other programs have it, and `due friday` are meant as `due=friday`; nil where nothing is
-  /// written so.
+  /// `due:friday`, as in queries and other programs, and `due friday` mean `due=friday`; nil if the line has neither.
   fileprivate var withAssignments: String? {
     let meant = words.map { word in
       let parts = word.text.split(separator: ":", maxSplits: 1)

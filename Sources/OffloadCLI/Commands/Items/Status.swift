@@ -5,15 +5,18 @@ extension Command {
   static let done = Command(
     name: "done", task: .items, summary: "complete items",
     parameters: [.items], options: Option.bulk,
-    about: ["A repeating item leaves its next occurrence above it, and the receipt says when that is."],
+    about: [
+      "If an item repeats, Offload adds its next occurrence above it, and the receipt says when that "
+        + "is."
+    ],
     examples: [
       Example("offload done kmf", "an item, by the first letters of its id"),
-      Example("offload done inbox.md:12 rtw", "two, one of them by its place"),
+      Example("offload done inbox.md:12 rtw", "two items, one by its place"),
       Example("offload done --where 'in:Packing list' --expect 12", "all twelve, or nothing"),
     ],
     changes: true,
     run: {
-      var command = ItemsCommand(session: $0, verb: "Done:") { try $0.items.markCompleted($1) }
+      var command = ItemsCommand(session: $0, verb: "Completed") { try $0.items.markCompleted($1) }
       command.next = { item, dates in
         item.status == .done ? nil : item.nextOccurrence(completedOn: dates.today)?.words(dates)
       }
@@ -21,17 +24,17 @@ extension Command {
     })
 
   static let reopen = Command(
-    name: "reopen", task: .items, summary: "open items again",
+    name: "reopen", task: .items, summary: "reopen items",
     parameters: [.items], options: Option.bulk,
-    about: ["A short id means a closed item first."],
-    examples: [Example("offload reopen kmf", "it was not done after all")],
+    about: ["If a short id could mean an open and a closed item, it means the closed one here."],
+    examples: [Example("offload reopen kmf", "it wasn't done after all")],
     changes: true,
     run: {
       try ItemsCommand(session: $0, verb: "Reopened", preference: .closed) { try $0.items.reopen($1) }.run()
     })
 
   static let cancel = Command(
-    name: "cancel", task: .items, summary: "let items go without doing them",
+    name: "cancel", task: .items, summary: "cancel items that you won't do",
     parameters: [.items], options: Option.bulk,
     examples: [Example("offload cancel kmf", "it stays in its file, as [-]")],
     changes: true,
@@ -41,8 +44,8 @@ extension Command {
     name: "star", task: .items, summary: "star items or collections",
     parameters: [.subjects], options: Option.bulk,
     examples: [
-      Example("offload star kmf", "it shows first thing, at a glance"),
-      Example("offload star Errands", "a collection: it stands out among the others"),
+      Example("offload star kmf", "offload then shows it at a glance"),
+      Example("offload star Errands", "make a collection stand out from the others"),
     ],
     changes: true,
     run: {
@@ -52,9 +55,9 @@ extension Command {
     })
 
   static let unstar = Command(
-    name: "unstar", task: .items, summary: "take the star away",
+    name: "unstar", task: .items, summary: "remove the star from items or collections",
     parameters: [.subjects], options: Option.bulk,
-    examples: [Example("offload unstar --where is:starred", "all of them")],
+    examples: [Example("offload unstar --where is:starred", "unstar all items")],
     changes: true,
     run: {
       var command = ItemsCommand(session: $0, verb: "Unstarred") { try $0.items.unstar($1) }
@@ -63,17 +66,17 @@ extension Command {
     })
 
   static let delete = Command(
-    name: "delete", task: .items, summary: "remove items and all that is nested in them, or collections",
+    name: "delete", task: .items, summary: "delete items with their sub-items, or collections",
     parameters: [.subjects], options: Option.bulk,
     about: [
-      "A collection goes with its file and all that is in it. The receipt says what was deleted, and offload undo brings it "
-        + "back. What is deleted is kept in the vault's journal, for 90 days or 10,000 operations unless settings say more; "
-        + "offload forget OPERATION takes it out for good."
+      "If you delete a collection, you delete its file with everything in it. The receipt says what you "
+        + "deleted, and offload undo undoes it. The vault's journal keeps deleted text for 90 days or "
+        + "10,000 operations, unless settings say more; offload forget OPERATION erases it for good."
     ],
     examples: [
-      Example("offload delete kmf", "gone, until you take it back"),
+      Example("offload delete kmf", "delete an item; to undo it: offload undo"),
       Example("offload delete 'Old list'", "a collection, with all its items"),
-      Example("offload delete --where 'in:Someday created:..-1y' --dry-run", "what would go"),
+      Example("offload delete --where 'in:Someday created:..-1y' --dry-run", "show what it would delete"),
     ],
     changes: true,
     run: {
@@ -107,9 +110,9 @@ struct ItemsCommand {
   /// What the receipt begins with: `Moved "Renew passport"`.
   let verb: String
   var preference = Vault.Preference.open
-  /// Whether an item takes those nested in it along, so that they need not be named.
+  /// Whether an item takes its sub-items along, so they need no names of their own.
   var isWhole = false
-  /// Whether nothing is left afterwards that a result could show.
+  /// Whether the items are gone afterwards, so a result has none to show.
   var isDeleting = false
   let body: (Change, [Item]) throws -> [Item]
   /// The same to a collection; nil for a command that takes items alone.
@@ -133,7 +136,7 @@ struct ItemsCommand {
   func run(_ subjects: [Subject], in vault: Vault, rest: String = "") throws {
     if subjects.isEmpty {
       if session.output.isJSON { session.output.json(Session.nothingChanged) }
-      return session.output.say("Nothing found, so nothing was changed.")
+      return session.output.say("Nothing found; nothing changed.")
     }
     let items = subjects.items.map(\.item)
     let report = try session.change(vault) { change in
@@ -144,7 +147,7 @@ struct ItemsCommand {
     let coming =
       subjects.count == 1 && items.count == 1
       ? next(items[0], HumanDate(today: vault.now.date)).map { "; \($0)" } : nil
-    // Who deletes a collection has not looked into it.
+    // The user may not know what is in a collection that they delete.
     let inside = isDeleting ? subjects.collections.reduce(0) { $0 + $1.itemCount } : 0
     let contents = inside == 0 ? "" : ", with \(Phrase.counted(inside))"
     try session.report(

@@ -3,20 +3,22 @@ import VaultSync
 
 extension Command {
   static let fold = Command(
-    name: "fold", task: .machines, summary: "merge copies that a sync tool left beside files",
+    name: "fold", task: .machines, summary: "merge copies of files that a sync tool left",
     parameters: [Parameter("FILE", .file, .any)],
     about: [
-      "Syncthing, Dropbox, Nextcloud, iCloud and others keep two versions of a file where they cannot decide. This merges such "
-        + "a copy, by item, into the file that it is a copy of, from the state that both began with, which the journal knows. "
-        + "Where it does not, what both have stands once and all else stays.",
-      "Without a file, all copies that can be told by their names. One like \"inbox 2.md\" or \"inbox-DESKTOP.md\" has to be "
-        + "named, since people give such names as well: it is a copy of the file with the longest name that it begins with. "
-        + "The copies go; offload undo brings them back.",
+      "If Syncthing, Dropbox, Nextcloud, iCloud or another tool can't decide between two versions of a "
+        + "file, it keeps both. This merges such a copy into its file, item by item, starting from the "
+        + "common version in the journal. Without a common version, it keeps shared lines once and "
+        + "everything else.",
+      "Without FILE, it merges all copies that it knows by their names. Name a copy like \"inbox 2.md\" or "
+        + "\"inbox-DESKTOP.md\" yourself, since people use such names too. It counts as a copy of the file "
+        + "with the longest name that it begins with. Offload deletes merged copies; offload undo undoes "
+        + "all of it.",
     ],
     examples: [
-      Example("offload fold", "all of them"),
-      Example("offload fold --dry-run", "what that would change"),
-      Example("offload fold 'Errands 2.md'", "one whose name does not tell"),
+      Example("offload fold", "merge all copies"),
+      Example("offload fold --dry-run", "show what that would change"),
+      Example("offload fold 'Errands 2.md'", "merge a copy whose name doesn't give it away"),
     ],
     changes: true,
     run: { try FoldCommand(session: $0).run() })
@@ -32,7 +34,7 @@ private struct FoldCommand {
     defer { if !isNamed { sayForeign(in: vault) } }
     if copies.isEmpty {
       if session.output.isJSON { return session.output.json(Session.nothingChanged) }
-      return session.output.say("No copies are left to fold.")
+      return session.output.say("There are no copies to merge.")
     }
     let isDryRun = session.arguments.has(.dryRun)
     let git = vault.isSyncEnabled ? session.git : nil
@@ -46,8 +48,8 @@ private struct FoldCommand {
 
   private func sentence(_ folded: [Vault.FoldedCopy]) -> String {
     let done = folded.filter(\.isFolded).map(\.copy)
-    guard let first = done.first, done.count == 1 else { return "Folded \(done.count) copies" }
-    return "Folded \(first.path.text) into \(first.original.text)"
+    guard let first = done.first, done.count == 1 else { return "Merged \(done.count) copies" }
+    return "Merged \(first.path.text) into \(first.original.text)"
   }
 
   /// Copies that Offload left beside other programs' files before it stopped doing so.
@@ -79,7 +81,7 @@ private struct FoldCommand {
       }
       guard let copy = vault.conflictCopy(named: path) else {
         throw Failure(
-          "not-a-copy", "there is no file that \(word.text.inQuotes) could be a copy of, by its name",
+          "not-a-copy", "by its name, \(word.text.inQuotes) isn't a copy of any file here",
           hint: "offload help fold")
       }
       return copy

@@ -5,33 +5,36 @@ import VaultSync
 
 extension Command {
   static let merge = Command(
-    name: "merge", task: .machines, summary: "one vault of two that were changed apart",
+    name: "merge", task: .machines, summary: "merge two vaults that changed separately",
     parameters: [
       Parameter("BASE", .folder), Parameter("OURS", .folder), Parameter("THEIRS", .folder),
     ],
     options: [.apply],
     about: [
-      "Three folders: the state that both began with, and what each side made of it. Items are matched, not lines: one that "
-        + "was moved here and edited there is one item, moved and edited. It prints what changes for OURS, as a diff, and "
-        + "tells on standard error what it had to decide. Nothing that a side wrote is lost.",
-      "With --apply it makes the change in OURS, as one operation that offload undo takes back there. Files that are neither "
-        + "Markdown nor attached are never written: where one would change, nothing does.",
-      "Where sync is enabled, any of the three may be a commit of the vault's repository, by any name that git knows; a folder "
-        + "of that name goes first. Elsewhere a commit becomes a folder with: git worktree add --detach FOLDER COMMIT",
+      "Takes three folders: BASE is the common version, OURS and THEIRS are what each side made of it. It "
+        + "matches items, not lines: an item that one side moved and the other edited ends up moved and "
+        + "edited. It prints how OURS changes, as a diff, and its decisions on standard error. It loses "
+        + "nothing that either side wrote.",
+      "With --apply it changes OURS, as one operation that you can undo there. It writes only Markdown and "
+        + "attached files. If another file would have to change, it changes nothing.",
+      "If sync is enabled, each of the three can be a commit of the vault's repository, by any name that "
+        + "git knows. A folder of that name comes first. Without sync, make a folder of a commit with: git "
+        + "worktree add --detach FOLDER COMMIT",
     ],
     examples: [
       Example(
-        "offload merge ~/backup ~/desktop ~/laptop", "what the desktop's vault becomes with the laptop's"),
-      Example("offload merge ~/backup ~/desktop ~/laptop --apply", "and make it so"),
+        "offload merge ~/backup ~/desktop ~/laptop",
+        "show how the laptop's changes would change the desktop's vault"),
+      Example("offload merge ~/backup ~/desktop ~/laptop --apply", "make these changes"),
       Example("offload merge ~/backup ~/desktop ~/laptop --json", "for a program, with each decision"),
-      Example("offload merge main . origin/main", "what this folder becomes with what a fetch has brought"),
+      Example("offload merge main . origin/main", "show what merging a fetched branch would change"),
     ],
     changes: true,
     run: { try MergeCommand(session: $0).run() })
 }
 
 extension Option {
-  static let apply = Option("apply", "make the change in OURS instead of printing it")
+  static let apply = Option("apply", "change OURS instead of printing the diff")
 }
 
 private struct MergeCommand {
@@ -45,7 +48,7 @@ private struct MergeCommand {
     if isApplied, case .commit = sides[1] {
       throw Failure(
         "not-a-folder",
-        "--apply changes a folder, and \(session.arguments.words[1].text.inQuotes) is a commit",
+        "--apply needs a folder, and \(session.arguments.words[1].text.inQuotes) is a commit",
         hint: "offload help merge", status: .usage)
     }
     let report = try isApplied && !merge.files.isEmpty ? merge.apply(as: session.arguments.line) : nil
@@ -57,7 +60,7 @@ private struct MergeCommand {
         then: "undo: offload --vault \(ShellWords.quoted(session.arguments.words[1])) undo")
       for note in report.notes { session.output.say(StyledText("note: \(note)")) }
     } else if merge.files.isEmpty {
-      session.output.say("All of it is there already; nothing changes.")
+      session.output.say("OURS already has all of it; nothing changes.")
     } else {
       DiffText(merge.diff).show(on: session.output)
     }
@@ -67,11 +70,11 @@ private struct MergeCommand {
     }
     if !merge.links.isEmpty {
       session.output.say(
-        StyledText("note: links are left out: \(Phrase.few(merge.links.map(\.text), orAllOf: 3))"))
+        StyledText("note: skipped symbolic links: \(Phrase.few(merge.links.map(\.text), orAllOf: 3))"))
     }
   }
 
-  /// The folder of that name, else the commit of the vault's repository.
+  /// The folder of that name, otherwise the commit of the vault's repository.
   private func side(_ word: Argument) throws -> MergedVault.Side {
     do {
       let folder = session.world.folder.absolute(word.text)
@@ -80,13 +83,13 @@ private struct MergeCommand {
       return .folder(vault)
     } catch VaultError.noFolder(let folder) {
       guard let vault = try? session.openQuietly(), vault.isSyncEnabled else {
-        // A folder that is made for it would be empty, as if everything had been deleted there.
+        // A hint to make the folder would be wrong: it would be empty, as if everything in it were deleted.
         throw Failure(
           "no-vault", "there is no folder \(ShellWords.quoted(folder))", hint: "offload help merge")
       }
       if let commit = try vault.commit(named: word.text, with: session.git) { return .commit(commit) }
       throw Failure(
-        "no-commit", "\(word.text.inQuotes) is neither a folder nor a commit of this vault",
+        "no-commit", "\(word.text.inQuotes) isn't a folder, or a commit of this vault",
         hint: "git log --oneline")
     }
   }

@@ -10,18 +10,20 @@ extension Command {
     ],
     options: [.setup],
     about: [
-      "What git calls a merge driver: it puts what BASE became in OURS and in THEIRS into OURS. Where one file cannot hold "
-        + "what both sides wrote, as when both changed the same prose, git's markers stand there and the status is 1. Two "
-        + "versions of an item's words stand side by side; offload resolve ends that.",
-      "Git calls it once it is set up; --setup prints the lines that do that: once on each machine, and once in each "
-        + "vault, where they are run at the top of its repository. On machines without Offload git merges as ever.",
+      "This is a git merge driver: it merges what changed from BASE to THEIRS into OURS. If one file can't "
+        + "hold what both sides wrote, as when both changed the same prose, it leaves git's markers and "
+        + "exits with status 1. If both changed the words of an item, it keeps both versions; to choose: "
+        + "offload resolve.",
+      "Git runs it once you have set it up. --setup prints the commands for that: run them once on each "
+        + "machine, and once in each vault, at the top of its repository. On machines without Offload, git "
+        + "merges as usual.",
     ],
     examples: [
-      Example("offload merge-file --setup", "what sets git up, to be read"),
-      Example("offload merge-file --setup | sh", "and to be done, at the top of the vault's repository"),
-      Example("offload merge-file ~/base.md ~/ours.md ~/theirs.md", "both into ours.md"),
+      Example("offload merge-file --setup", "print the commands that set git up"),
+      Example("offload merge-file --setup | sh", "run them, at the top of the vault's repository"),
+      Example("offload merge-file ~/base.md ~/ours.md ~/theirs.md", "merge both into ours.md"),
       Example("offload merge-file ~/base.md ~/ours.md ~/theirs.md 7 inbox.md", "as git calls it"),
-      Example("offload merge-file ~/base.md ~/ours.md ~/theirs.md --dry-run", "print it instead"),
+      Example("offload merge-file ~/base.md ~/ours.md ~/theirs.md --dry-run", "print the result instead"),
     ],
     changes: true,
     run: { try MergeFileCommand(session: $0).run() })
@@ -39,13 +41,13 @@ extension Command {
 }
 
 extension Option {
-  static let setup = Option("setup", "print the lines that set git up")
+  static let setup = Option("setup", "print the commands that set git up")
 }
 
 private struct MergeFileCommand {
   let session: Session
 
-  /// How many signs a marker has where nobody says.
+  /// How many characters a marker has by default.
   private static let usualSize = 7
 
   func run() throws {
@@ -70,7 +72,7 @@ private struct MergeFileCommand {
       if let merged = merge.merged { try FileMerge.write(merged, to: target) }
     }
     if merge.merged == nil {
-      session.output.say(StyledText("note: both sides changed the same of \(path.text)"))
+      session.output.say(StyledText("note: both sides changed the same part of \(path.text)"))
       if !isDryRun { throw SaidAlready.failed }
     }
     session.say(merge.notes)
@@ -80,7 +82,7 @@ private struct MergeFileCommand {
     switch Platform.contents(of: session.world.folder.absolute(word.bytes)) {
     case .success(let bytes): return bytes
     case .failure(let failure):
-      throw Failure("unreadable", "\(word.text) cannot be read: \(Platform.message(failure.code))")
+      throw Failure("unreadable", "Offload can't read \(word.text): \(Platform.message(failure.code))")
     }
   }
 
@@ -100,7 +102,7 @@ private struct MergeFileCommand {
     let root = Vault.find(from: folder.isEmpty ? "/" : folder) ?? folder
     guard let path = VaultPath.collection(at: String(file.dropFirst(root == "/" ? 1 : root.count + 1)))
     else {
-      throw Failure("unreadable", "\(word.text) is no file")
+      throw Failure("unreadable", "\(word.text) isn't a file")
     }
     let vault = try? Vault.open(root, now: try session.now(), user: session.user)
     return (path, vault?.settings ?? VaultSettings())

@@ -7,15 +7,16 @@ extension Command {
     name: "resolve", task: .machines, summary: "choose between versions of an item",
     parameters: [Parameter("ITEM", .item, .any)], options: [.both] + Option.bulk,
     about: [
-      "Where two machines changed the words of one item, a merge leaves both versions side by side, with the same "
-        + "conflict field. Without an item, this lists them. The version that is named stays, and the others go; with "
-        + "--both all versions stay, as items of their own. What is nested below them stays."
+      "If two machines changed the words of one item, a merge keeps both versions next to each other, with "
+        + "the same conflict field. Without an item, this lists them. Name the version to keep, and "
+        + "Offload deletes the others. With --both it keeps all versions, as separate items. Sub-items "
+        + "stay either way."
     ],
     examples: [
-      Example("offload resolve", "what there is to choose, and copies that sync tools left"),
+      Example("offload resolve", "list what to choose, and copies that sync tools left"),
       Example("offload resolve ddr", "keep this version"),
       Example("offload resolve --both ddr", "keep all versions of that item"),
-      Example("offload resolve --both --where has:conflict", "all versions of everything"),
+      Example("offload resolve --both --where has:conflict", "keep all versions of all items"),
     ],
     changes: true,
     run: { try ResolveCommand(session: $0).run() })
@@ -51,7 +52,7 @@ private struct ResolveCommand {
           ),
         ]))
     } else if listing.items.isEmpty, copies.isEmpty {
-      session.output.say("Nothing is left to choose.")
+      session.output.say("There is nothing to choose.")
     } else if !listing.items.isEmpty {
       try ItemListing(session: session, vault: vault, items: listing.items).show()
     }

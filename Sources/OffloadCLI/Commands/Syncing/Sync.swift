@@ -4,32 +4,37 @@ import VaultSync
 
 extension Command {
   static let sync = Command(
-    name: "sync", task: .machines, summary: "exchange the vault with your other machines, over git",
+    name: "sync", task: .machines, summary: "sync the vault with your other machines, over git",
     options: [.status, .watch, .join, .resend, .acceptDeletions, .acceptIncoming, .acceptRewind],
     about: [
-      "Commits what is in the folder, fetches, merges by item, puts what came into the folder as one operation, and pushes. "
-        + "Nothing is ever forced, and nothing is left half done: whatever is not sure is refused, and said. Editors may be "
-        + "open beside it.",
-      "What came in is in the log; offload undo passes over it, and offload undo OPERATION takes it back for everybody.",
-      "It has to be enabled on each machine, once, with: offload sync init",
+      "Commits what is in the folder, fetches, merges item by item, applies what came in as one operation, "
+        + "and pushes. It never forces anything and leaves nothing half done. If it is unsure, it stops "
+        + "and says why. You can leave your editor open.",
+      "What came in is in the log. offload undo skips it; offload undo OPERATION undoes it on all your "
+        + "machines.",
+      "Enable it once on each machine with: offload sync init",
     ],
     examples: [
-      Example("offload sync", "send and fetch"),
-      Example("offload sync --status", "what became of the last one; starts no git"),
-      Example("offload resolve", "what a merge left to choose"),
+      Example("offload sync", "send and receive"),
+      Example("offload sync --status", "show the result of the last sync, without git"),
+      Example("offload resolve", "choose between versions that a merge kept"),
     ],
     changes: true,
     run: { try SyncCommand(session: $0).run() })
 }
 
 extension Option {
-  static let status = Option("status", "tell what became of the last sync, and start no git")
-  static let watch = Option("watch", "sync after changes here, and every few minutes, until it is ended")
-  static let join = Option("join", "put two histories together that have nothing in common")
-  static let acceptDeletions = Option("accept-deletions", "let much that is gone here go everywhere")
+  static let status = Option("status", "show the result of the last sync, without running git")
+  static let watch = Option("watch", "keep syncing, after changes here and every few minutes")
+  static let join = Option("join", "join two histories that have nothing in common")
+  static let acceptDeletions = Option(
+    "accept-deletions",
+    "allow a large deletion made here to reach other machines")
   static let resend = Option("resend", "send again what the remote has lost")
-  static let acceptRewind = Option("accept-rewind", "drop what the remote has lost, and go on from there")
-  static let acceptIncoming = Option("accept-incoming", "let much go here that is gone elsewhere")
+  static let acceptRewind = Option("accept-rewind", "accept that the remote lost commits, and drop them here")
+  static let acceptIncoming = Option(
+    "accept-incoming",
+    "allow a large deletion made elsewhere to reach this machine")
 }
 
 private struct SyncCommand {
@@ -39,7 +44,7 @@ private struct SyncCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    // What a sync would do cannot be told without fetching.
+    // Without fetching, nobody knows what a sync would do.
     if session.arguments.has(.status) || session.arguments.has(.dryRun) {
       return try SyncStatusTalk(session: session, vault: vault).tell()
     }
@@ -56,7 +61,7 @@ private struct SyncCommand {
     request.signs = try session.userSettings().signsCommits
     request.mayAsk = session.canAsk && !session.arguments.has(.watch)
     if session.arguments.has(.watch) {
-      // Nobody looks on who could have meant just these deletions.
+      // Nobody is there to confirm just these deletions.
       for option in [Option.acceptDeletions, .acceptIncoming, .acceptRewind, .resend, .join]
       where session.arguments.has(option) {
         throw UsageError.notTogether([.watch, option], command: session.arguments.command)
@@ -69,10 +74,10 @@ private struct SyncCommand {
     } catch SyncRefusal.newTerms(let names) where session.canAsk {
       output.say("New since you agreed, or changed:")
       for name in names { output.say(StyledText("  \(name)")) }
-      output.say("All that sync would start and send here:")
+      output.say("Everything that sync would start and send here:")
       let setup = try vault.syncSetup(url: nil, with: session.git)
       guard let answer = try SyncQuestion(session: session, setup: setup).ask() else {
-        return output.say("Nothing was changed.")
+        return output.say("Nothing changed.")
       }
       try vault.enableSync(setup, ignoring: answer.ignored, with: session.git)
       report = try vault.sync(request, with: session.git)

@@ -4,15 +4,15 @@ import VaultSync
 
 extension Command {
   static let syncInit = Command(
-    name: "sync init", task: .machines, summary: "let this vault be synced over git, on this machine",
+    name: "sync init", task: .machines, summary: "enable sync over git for this vault, on this machine",
     parameters: [Parameter("URL", .text, .optional)], options: [.yes, .ignore],
     about: [
       "Shows where Offload would send the vault, every program that git would start, and the files that aren't Markdown; "
         + "then it asks. If you say yes, Offload makes the folder a git repository with URL as its remote, unless it is one, "
-        + "and has git merge Markdown by item. If you don't, nothing here changes, and nothing that the repository "
-        + "names is started.",
-      "Your yes is for this folder, on this machine, and for what you were shown: if the repository names another program or "
-        + "another URL later, sync asks again. On each other machine, clone the repository and run this there.",
+        + "and has git merge Markdown by item. If you don't, nothing here changes, and Offload starts "
+        + "nothing that the repository names.",
+      "Your yes is for this folder on this machine, and for what you saw. If the repository later names "
+        + "another program or another URL, sync asks again. On each other machine, clone the repository and run this there.",
     ],
     examples: [
       Example("offload sync init git@example.org:ada/notes.git", "the first machine"),
@@ -34,7 +34,7 @@ private struct SyncInitCommand {
     } catch VaultError.noVault(let folder) {
       guard let (missing, branch) = branches(of: folder) else { throw VaultError.noVault(folder: folder) }
       throw Failure(
-        "no-files", "this clone has no files yet: its server names the branch \(missing), and has \(branch)",
+        "no-files", "this clone has no files yet: its server names the branch \(missing), but has \(branch)",
         hint: "git switch \(branch)")
     }
   }
@@ -59,14 +59,14 @@ private struct SyncInitCommand {
   func run() throws {
     let vault = try openVault()
     let url = session.arguments.words.first.map { word in
-      // A folder is looked for from where the command was typed, not from the vault.
+      // A relative path starts at the current folder, not at the vault.
       ["./", "../"].contains { word.text.hasPrefix($0) }
         ? session.world.folder.absolute(word.text) : word.text
     }
     let setup = try vault.syncSetup(url: url, with: session.git)
     let question = SyncQuestion(session: session, setup: setup)
     if session.arguments.has(.dryRun) { return question.show() }
-    guard let answer = try question.ask() else { return output.say("Nothing was changed.") }
+    guard let answer = try question.ask() else { return output.say("Nothing changed.") }
     try vault.enableSync(setup, ignoring: answer.ignored, with: session.git)
     if output.isJSON { return output.json(question.json) }
     output.say(

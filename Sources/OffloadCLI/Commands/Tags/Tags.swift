@@ -4,11 +4,11 @@ import TerminalKit
 
 extension Command {
   static let tags = Command(
-    name: "tags", task: .tags, summary: "all tags, and how often each is used",
+    name: "tags", task: .tags, summary: "list tags, with how often you use each",
     options: [.tree, .unused, .deleteUnused],
     examples: [
-      Example("offload tags", "by name"),
-      Example("offload tags --unused", "tags that only tags.md has"),
+      Example("offload tags", "list them by name"),
+      Example("offload tags --unused", "list tags that only tags.md has"),
       Example("offload tags --unused --delete", "delete these from tags.md"),
       Example("offload tags --json", "for a script"),
     ],
@@ -25,14 +25,14 @@ extension Command {
     })
 }
 
-/// Tags with their numbers and what the register says of them.
+/// Tags with their numbers and descriptions from tags.md.
 struct TagTable {
   let session: Session
   let tags: [Tag]
-  /// Whether a nested tag is shown under its parent by its last part.
+  /// Whether it shows a nested tag by its last part, below its parent.
   var isTree = false
-  /// What is said where there is none.
-  var noneSentence = "There is no tag."
+  /// The sentence for an empty table.
+  var noneSentence = "There are no tags."
 
   func show() throws {
     let rows = tags.map { tag in

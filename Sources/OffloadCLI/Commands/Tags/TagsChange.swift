@@ -26,7 +26,7 @@ struct TagsCommand {
     let vault = try session.openVault()
     let unused = try vault.tags.fetchUnused()
     guard session.arguments.has(.deleteUnused), !unused.isEmpty else {
-      return try TagTable(session: session, tags: unused, noneSentence: "No tag is unused.").show()
+      return try TagTable(session: session, tags: unused, noneSentence: "There are no unused tags.").show()
     }
     let report = try session.change(vault) { change in
       for tag in unused { try change.tags.delete(tag.name) }
@@ -37,10 +37,10 @@ struct TagsCommand {
 
 extension Command {
   static let tagsRename = Command(
-    name: "tags rename", task: .tags, summary: "rename a tag, and those nested under it, everywhere",
+    name: "tags rename", task: .tags, summary: "rename a tag and the tags nested under it, everywhere",
     parameters: [Parameter("OLD", .tag), Parameter("NEW", .tag)],
-    about: ["In items and prose, in front matter and in tags.md; never in code."],
-    examples: [Example("offload tags rename errand outside", "as one operation")],
+    about: ["Renames it in items, prose, front matter and tags.md, but never in code."],
+    examples: [Example("offload tags rename errand outside", "rename it everywhere, as one operation")],
     changes: true,
     run: { session in
       let (old, new) = (session.arguments.words[0].tagName, session.arguments.words[1].tagName)
@@ -49,16 +49,20 @@ extension Command {
           try tags.rename(old, to: new)
         } catch VaultError.tagExists(let name) {
           throw Failure(
-            "tag-exists", "there is a tag #\(name) already",
+            "tag-exists", "there is already a tag #\(name)",
             hint: "offload tags merge \(old) --into \(name)")
         }
       }
     })
 
   static let tagsMerge = Command(
-    name: "tags merge", task: .tags, summary: "make one tag of several",
+    name: "tags merge", task: .tags, summary: "merge tags into one",
     parameters: [Parameter("TAG", .tag, .some)], needed: [.mergeTarget],
-    examples: [Example("offload tags merge shop shopping --into errand", "what had either has #errand")],
+    examples: [
+      Example(
+        "offload tags merge shop shopping --into errand",
+        "everything with either tag gets #errand")
+    ],
     changes: true,
     run: { session in
       let target = session.arguments[.mergeTarget]?.tagName ?? ""
@@ -73,14 +77,14 @@ extension Command {
     name: "tags set", task: .tags, summary: "give a tag a colour or a description",
     parameters: [Parameter("TAG", .tag), Parameter("KEY=VALUE", .text, .some)],
     about: [
-      "Offload keeps both in tags.md. color= takes \(Phrase.list(Color.names)), or hex digits without #. Without a value, "
-        + "the key is removed."
+      "Offload keeps both in tags.md. color= takes \(Phrase.list(Color.names)), or hex digits without #. Without "
+        + "a value, it removes the key."
     ],
     examples: [
       Example("offload tags set home color=blue", "by name"),
       Example("offload tags set home color=3b82f6", "exactly this one"),
       Example("offload tags set errand 'description=needs shoes on'", "what it's for"),
-      Example("offload tags set errand color=", "no colour"),
+      Example("offload tags set errand color=", "remove the colour"),
     ],
     changes: true,
     run: { session in
@@ -100,10 +104,10 @@ extension Command {
     })
 
   static let tagsDelete = Command(
-    name: "tags delete", task: .tags, summary: "take a tag out of everything",
+    name: "tags delete", task: .tags, summary: "remove a tag from everything",
     parameters: [Parameter("TAG", .tag)],
-    about: ["Out of items, prose, front matter and tags.md. Tags nested under it stay."],
-    examples: [Example("offload tags delete old --dry-run", "what would change")],
+    about: ["Removes it from items, prose, front matter and tags.md. Tags nested under it stay."],
+    examples: [Example("offload tags delete old --dry-run", "show what would change")],
     changes: true,
     run: { session in
       let tag = session.arguments.words[0].tagName
@@ -112,7 +116,7 @@ extension Command {
 }
 
 extension Option {
-  static let mergeTarget = Option("into", "TAG", .tag, "the tag that stays")
-  static let unused = Option("unused", "show only those that nothing has but tags.md")
+  static let mergeTarget = Option("into", "TAG", .tag, "merge into this tag")
+  static let unused = Option("unused", "show only tags that nothing uses and tags.md has")
   static let deleteUnused = Option("delete", "with --unused: delete these from tags.md")
 }
