@@ -70,7 +70,7 @@ import Testing
   @Test func `take what is nested in them along when they move`() throws {
     let vault = try vault()
     let run = vault.offload("offload move --where tag:x --to Other")
-    #expect(run.talk == "Moved 2 items to Other.  (undo: offload undo)\n")
+    #expect(run.talk == "Moved \"a\" and 1 more to Other.  (undo: offload undo)\n")
     #expect(try vault.text("Other.md") == "# Other\n\n- a #x\n- b #x\n  - c #x\n")
     #expect(try vault.text("inbox.md") == "- d\n")
   }
@@ -78,7 +78,7 @@ import Testing
   @Test func `with the words of another one are named by their address in the receipt`() throws {
     let vault = try TestVault(["inbox.md": "- milk #a\n- milk\n"])
     let talk = vault.offload("offload done --where tag:a").talk
-    #expect(talk.contains(#/^Done: "milk" \([a-z]{3}@inbox\.md:1\)\.  \(undo: offload undo\)\n$/#))
+    #expect(talk.contains(#/^Completed "milk" \([a-z]{3}@inbox\.md:1\)\.  \(undo: offload undo\)\n$/#))
     #expect(vault.offload("offload delete --where is:done").talk.contains("@inbox.md:1)"))
     #expect(vault.offload("offload done --where milk").talk.hasPrefix("Completed \"milk\".  "))
   }
@@ -119,7 +119,7 @@ import Testing
         error: "\(prefix)" matches 2 items
           \(prefix)@inbox.md:1  milk
           \(prefix)@inbox.md:2  milk
-        hint: offload done \(prefix)@inbox.md:1
+        hint: offload show \(prefix)@inbox.md:1
 
         """)
     #expect(vault.offload("offload done \(addresses[1])").status == 0)
@@ -266,5 +266,31 @@ import Testing
     let capture = vault.offload("offload capture milk")
     #expect(capture.status == (path.hasPrefix(".offload") ? 1 : 0), "\(capture.talk)")
     #expect(capture.talk.contains("Offload can't read \(path)"), "\(capture.talk)")
+  }
+}
+
+@Suite struct `Bare words` {
+  private static let files = ["inbox.md": "- water the plants\n- plants catalogue\n- call mum\n- eggs\n"]
+
+  @Test func `that one item has all of are its name`() throws {
+    let vault = try TestVault(Self.files)
+    #expect(vault.offload("offload done call mum").status == 0)
+    #expect(try vault.text("inbox.md").contains("- [x] call mum"))
+  }
+
+  @Test func `that name an item each are refused, with all of them`() throws {
+    let vault = try TestVault(Self.files)
+    let run = vault.offload("offload delete water catalogue")
+    #expect(run.status == 3 && run.talk.contains("plants catalogue"), "\(run.talk)")
+    #expect(try vault.text("inbox.md") == Self.files["inbox.md"])
+    let hint = try #require(run.talk.split(separator: "\n").last?.dropFirst("hint: ".count))
+    #expect(vault.offload(String(hint)).status == 0)
+    #expect(try vault.text("inbox.md") == "- call mum\n- eggs\n")
+  }
+
+  @Test func `in quotes name one item each`() throws {
+    let vault = try TestVault(Self.files)
+    #expect(vault.offload("offload delete 'water the' 'plants cat'").status == 0)
+    #expect(try vault.text("inbox.md") == "- call mum\n- eggs\n")
   }
 }

@@ -61,6 +61,7 @@ struct HelpLine: CustomTestStringConvertible {
         "offload import csv books.csv --raw",
       ]
     ),
+    ("forget", ["offload forget 12 --yes"]),
     ("init", ["offload init new --here --default"]),
     (
       "move",

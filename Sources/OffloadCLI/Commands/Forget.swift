@@ -4,7 +4,7 @@ import OffloadKit
 extension Command {
   static let forget = Command(
     name: "forget", task: .history, summary: "erase removed text from the history, for good",
-    parameters: [Parameter("OPERATION", .operation, .any)], options: [.beforeDay],
+    parameters: [Parameter("OPERATION", .operation, .any)], options: [.beforeDay, .yes],
     about: [
       "The journal keeps removed text for undo. This erases the text of these operations from it, unless a "
         + "file of the vault still has it. That means their lines and what those lines were before, also "
@@ -36,6 +36,11 @@ private struct ForgetCommand {
 
   func run() throws {
     let vault = try session.openVault()
+    if !isDryRun, !session.arguments.has(.yes), session.canAsk,
+      try !session.isAgreed("You can't undo this. Erase the removed text?")
+    {
+      return output.say("Nothing changed.")
+    }
     let forgotten = try forget(in: vault)
     guard !output.isJSON else { return output.json(json(forgotten)) }
     for note in forgotten.notes { output.say(StyledText("note: \(note)")) }

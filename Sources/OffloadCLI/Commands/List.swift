@@ -70,7 +70,11 @@ private struct ListCommand {
       session: session, vault: vault, items: listing.items, grouping: grouping, isTree: arguments.has(.tree)
     )
     .show()
-    if listing.items.isEmpty { try session.tellOfNothing(request.query, in: vault) }
+    if listing.items.isEmpty {
+      try session.tellOfNothing(request.query, in: vault)
+    } else if session.output.isForPerson {
+      session.tellOfOtherMeaning(request.query, in: vault)
+    }
     try session.refuse(missing: listing.unreadable)
   }
 

@@ -34,14 +34,58 @@ extension ItemSelection {
       }
       return found
     } catch let error as VaultError where error.mayBeWords {
-      return try names.flatMap { name in
+      if let item = try item(withAllWordsOf: names) { return [.item(item)] }
+      let found: [[Subject]] = try names.map { name in
         switch name {
         case .address(let text):
           try vault.resolve([paths.address(text)], preferring: preference).map(Subject.item)
         case .word(let word): try meant(by: word, paths)
         }
       }
+      try refuseLooseWords(names, found)
+      return found.flatMap(\.self)
     }
+  }
+
+  /// The one item that has all words, of which none is in quotes of the shell.
+  private func item(withAllWordsOf names: [Name]) throws -> ListedItem? {
+    guard let phrase = phrase(of: names) else { return nil }
+    let items = try vault.items(withWords: phrase.text, preferring: preference)
+    return items.count == 1 ? items[0] : nil
+  }
+
+  /// The words as one, if they are bare words that may be those of one item.
+  private func phrase(of names: [Name]) -> Argument? {
+    let words = names.compactMap { name in
+      if case .word(let word) = name, !word.text.contains(" ") { word } else { nil }
+    }
+    guard words.count > 1, words.count == names.count else { return nil }
+    return Argument(bytes: Array(words.map(\.bytes).joined(separator: [0x20])))
+  }
+
+  /// `done water catalogue` would complete two items, of which somebody may have meant one: bare words name one item at a time.
+  private func refuseLooseWords(_ names: [Name], _ found: [[Subject]]) throws {
+    guard phrase(of: names) != nil else { return }
+    let paths = TypedPath(session: session, vault: vault)
+    let loose = zip(names, found).filter { name, subjects in
+      guard case .word(let word) = name, same(as: word, subjects.items).isEmpty else { return false }
+      return (try? vault.resolve([paths.address(word.text)], preferring: preference)) == nil
+        && vault.collections(withName: word.text).isEmpty
+    }
+    let items = loose.flatMap(\.1).items
+    guard Set(items.map(\.item.place)).count > 1 else { return }
+    let words = session.arguments.words.map { word in
+      let meant = zip(names, found).first { name, _ in
+        if case .word(let other) = name { other == word } else { false }
+      }
+      return meant?.1.items.first.map { Argument($0.address) } ?? word
+    }
+    let hint = session.arguments.line(replacing: session.arguments.words, with: words)
+    throw Failure(
+      "ambiguous-item", "these words name \(Phrase.counted(items.count)), one each",
+      hint: hint.map { "offload \(line: $0)" } ?? "offload list", status: .ambiguous
+    )
+    .listing(items, whole: "offload list") { .init(address: $0.address, text: $0.item.content) }
   }
 
   private func meant(by word: Argument, _ paths: TypedPath) throws -> [Subject] {

@@ -3,12 +3,12 @@ import TerminalKit
 
 /// How receipts name what they are about.
 enum NamedItems {
-  /// `"Renew passport"`, or `3 items`.
+  /// `"Renew passport"`, `"Renew passport" and 2 more`
   static func of(_ items: [Item]) -> String {
-    guard items.count == 1 else { return Phrase.counted(items.count) }
-    let words =
-      items[0].words.isEmpty ? items[0].tags.map { "#\($0)" }.joined(separator: " ") : items[0].words
-    return words.isEmpty ? Phrase.counted(1) : quoted(words)
+    guard let first = items.first else { return Phrase.counted(0) }
+    let words = first.words.isEmpty ? first.tags.map { "#\($0)" }.joined(separator: " ") : first.words
+    let name = words.isEmpty ? Phrase.counted(1) : quoted(words)
+    return items.count == 1 ? name : "\(name) and \(items.count - 1) more"
   }
 
   /// The same, with the address of an item whose words another one has as well.

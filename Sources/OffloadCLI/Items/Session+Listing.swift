@@ -17,9 +17,26 @@ extension Session {
   func tellOfNothing(_ query: Query, in vault: Vault) throws {
     tell(of: try vault.unknownNames(in: query))
     for word in query.words {
+      if query.words.count == 1, let path = vault.collections(withName: word).first {
+        let name = vault.name(of: path)
+        output.say(
+          StyledText("note: \(name) is a collection: offload show \(ShellWords.quoted([Argument(name)]))"))
+      }
       guard let line = Synonym.listing(word) else { continue }
       output.say(
         StyledText("note: no item has the words \(word.inQuotes); did you mean: \(line)"))
+    }
+  }
+
+  /// Prints what else the only word of a query may have meant: a day, a state, a collection.
+  func tellOfOtherMeaning(_ query: Query, in vault: Vault) {
+    guard query.words.count == 1, let word = query.words.first else { return }
+    if let line = Synonym.listing(word) {
+      output.say(StyledText("note: these have the word \(word.inQuotes); did you mean: \(line)"))
+    } else if let path = vault.collections(withName: word).first {
+      let name = vault.name(of: path)
+      output.say(
+        StyledText("note: \(name) is a collection: offload show \(ShellWords.quoted([Argument(name)]))"))
     }
   }
 

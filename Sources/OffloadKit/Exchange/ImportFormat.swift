@@ -20,6 +20,8 @@ package enum ImportFault: Error, Sendable, Hashable {
   case holdsNUL(line: Int)
   /// The text stops being JSON at that line and column, both from 1.
   case notJSON(line: Int, column: Int)
+  /// The JSON is what Taskwarrior exports, which has a format of its own.
+  case isTaskwarrior
   /// The JSON is no list of objects.
   case notObjects
   /// A quote that begins on that line, from 1, is never closed.

@@ -8,6 +8,11 @@ enum JSONItemReader {
     case .array(let values): objects = try values.map { value throws(ImportFault) in try object(value) }
     case let value: objects = [try object(value)]
     }
+    if !objects.isEmpty,
+      objects.allSatisfy({ $0["uuid"] != nil && $0["entry"] != nil && $0["status"] != nil })
+    {
+      throw .isTaskwarrior
+    }
     var found = ForeignItems()
     var places: [RecordPlace] = []
     for (index, object) in objects.enumerated() {

@@ -15,6 +15,10 @@ extension ImportFault: WordedError, CustomStringConvertible {
       Failure(
         "not-json", "this stops being JSON at line \(line), column \(column); nothing was changed",
         hint: "offload help import")
+    case .isTaskwarrior:
+      Failure(
+        "taskwarrior-export", "this is an export of Taskwarrior; nothing changed",
+        hint: "offload import taskwarrior FILE")
     case .notObjects:
       Failure("not-objects", "this is no list of objects; nothing was changed", hint: "offload help import")
     case .unclosedQuote(let line):

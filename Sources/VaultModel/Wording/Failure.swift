@@ -57,7 +57,7 @@ package struct Failure: Error {
     let first = all.first.map { candidate($0).address }
     self = Failure(
       code, "\(name.inQuotes) matches \(Phrase.counted(all.count, noun))",
-      hint: first.map { "offload show \($0)" }, status: .ambiguous, slip: first.map { (name, $0) }
+      hint: first.map { "offload show \($0)" }, status: .ambiguous
     )
     .listing(all, whole: hint, candidate)
   }

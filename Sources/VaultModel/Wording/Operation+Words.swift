@@ -35,7 +35,12 @@ extension Operation {
 
   private var commandWords: [String] {
     let typed = isFromFrontEnd ? command.dropFirst(Self.frontEnd.count) : command[...]
-    return typed.split(separator: " ").map(String.init)
+    var isQuoted = false
+    // A space within quotes of the shell parts no words.
+    return typed.split { character in
+      if character == "'" { isQuoted.toggle() }
+      return character == " " && !isQuoted
+    }.map(String.init)
   }
 
   private static let frontEnd = "ui "

@@ -91,29 +91,6 @@ import VaultStore
     #expect(sample.text("A.md") == starred)
   }
 
-  @Test func `an attached file that was changed since stays, and is told of`() throws {
-    let sample = try SampleVault(["inbox.md": ""])
-    let outside = try SampleVault(["f.txt": "f"])
-    var item = NewItem("x")
-    item.attachments = [outside.systemPath("f.txt")]
-    try sample.vault.items.create(item)
-    try sample.write("an hour of drawing", to: "attachments/f.txt")
-    let report = try sample.vault.history.undo()
-    #expect(report.notes == [.editedSince("attachments/f.txt")])
-    #expect(sample.text("inbox.md") == "" && sample.text("attachments/f.txt") == "an hour of drawing")
-  }
-
-  @Test func `an attached file goes with its item, and is missed by nobody`() throws {
-    let sample = try SampleVault(["inbox.md": ""])
-    let outside = try SampleVault(["f.txt": "f"])
-    var item = NewItem("x")
-    item.attachments = [outside.systemPath("f.txt")]
-    try sample.vault.items.create(item)
-    try sample.remove("attachments/f.txt")
-    _ = try sample.vault.history.undo()
-    #expect(sample.text("inbox.md") == "")
-  }
-
   @Test func `a change ends what can be brought back`() throws {
     let sample = try SampleVault(["A.md": "- a\n- b\n"])
     try sample.vault.items.star([sample.item("a")])

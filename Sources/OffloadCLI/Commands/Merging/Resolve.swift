@@ -55,6 +55,12 @@ private struct ResolveCommand {
       session.output.say("There is nothing to choose.")
     } else if !listing.items.isEmpty {
       try ItemListing(session: session, vault: vault, items: listing.items).show()
+      if session.output.isForPerson, let first = listing.items.first {
+        session.output.say(
+          StyledText(
+            "To keep one version: offload resolve \(first.address). To keep all: offload resolve --both \(first.address)"
+          ))
+      }
     }
     if !copies.isEmpty {
       let names = Phrase.few(copies.map(\.path.text))
