@@ -20,8 +20,8 @@ extension Command {
       Example(
         "offload capture --task --to 'Reading list#Next' Middlemarch", "to a section of a collection"),
       Example(
-        "offload capture --to 2026-03-10#Log --create A good walk",
-        "to a daily note, which it makes if it's missing"),
+        "offload capture --to Diary#March --create A good walk",
+        "to a collection, which it makes if it's missing"),
       Example("offload capture -- --quiet is an option of grep", "text that begins like an option"),
       Example("pbpaste | offload capture -", "one item from the clipboard"),
       Example("grep -h '^call' notes.txt | offload capture --lines", "one item per line"),

@@ -43,15 +43,15 @@ struct SyncQuestion {
   }
 
   private func question(isIgnoring: Bool) -> String {
-    guard !terms.remotes.isEmpty else { return "Start git here?" }
+    guard !terms.remotes.isEmpty else { return "May offload sync start git here?" }
     let programs =
       terms.settings.count + terms.hookPaths.count
       + terms.remotes.reduce(0) { $0 + $1.settings.count + $1.programPaths.count }
     let what =
       isIgnoring ? "everything else" : setup.files.suggestedIgnores.isEmpty ? "this vault" : "all of it"
     return programs == 0
-      ? "Start git here, and send \(what)?"
-      : "Start git here with \(programs == 1 ? "the one line" : "these \(programs) lines") of settings and programs, and send \(what)?"
+      ? "May offload sync start git here, and send \(what) from the next sync on?"
+      : "May offload sync start git here with \(programs == 1 ? "the one line" : "these \(programs) lines") of settings and programs, and send \(what) from the next sync on?"
   }
 
   func show() {

@@ -33,7 +33,7 @@ extension VaultError: WordedError {
     case .addressTooShort(let text):
       Failure(
         "address-too-short",
-        "\(text.inQuotes) is too short: an id is named by \(Address.shortestPrefix) letters or more",
+        "\(text.inQuotes) isn't the start of a word of an item, and an id needs \(Address.shortestPrefix) letters or more",
         hint: "offload list", status: .usage)
     case .itemNotFound(let address, let movedTo?, let words):
       Failure(

@@ -7,7 +7,7 @@ extension Command {
     parameters: [Parameter("ITEM|COLLECTION", .subject)], options: [.newText],
     about: [
       "Opens your editor at the item or collection: the one in your settings, $VISUAL, $EDITOR or vi. With --text, it changes the "
-        + "words and keeps tags at either end, fields and the block id. A field in the new words replaces "
+        + "words and keeps tags, fields and the block id. A field in the new words replaces "
         + "the old one, and the receipt says so."
     ],
     examples: [
