@@ -92,29 +92,6 @@ import Testing
   }
 }
 
-@Suite struct `A burst of letters` {
-  private func events(_ text: String) -> [TerminalEvent<Message>] {
-    text.map { .input(.key(Driver.key($0))) }
-  }
-
-  private func pasted(_ text: String, isListening: Bool = false) -> String? {
-    let joined = Burst.joined(events(text), isListening: isListening)
-    guard joined.count == 1, case .input(.paste(let text)) = joined[0] else { return nil }
-    return text
-  }
-
-  @Test func `is a paste`() {
-    #expect(pasted("buy milk⏎and eggs⇥") == "buy milk\nand eggs\t")
-  }
-
-  @Test func `is none where a field listens, a key is held, or it is short`() {
-    #expect(pasted("buy milk and eggs", isListening: true) == nil)
-    #expect(pasted(String(repeating: "j", count: 40)) == nil)
-    #expect(pasted("buy milk") == nil)
-    #expect(pasted("jjjjjjjjjj↓abc") == nil)
-  }
-}
-
 @Suite struct `A match` {
   @Test(arguments: [
     ("er", "Errands", 2), ("er", "Errands / Shopping", 2), ("sho", "Errands / Shopping", 4),

@@ -3,7 +3,10 @@ enum Score {
   /// Nil where not all the letters occur in order. The beginning of the name is best, then of one of its words,
   /// then anywhere in one piece, then scattered.
   static func of(_ typed: String, in name: String) -> Int? {
-    typed.isEmpty ? 0 : Letters(typed).match(in: Letters(name))?.score
+    if typed.isEmpty { return 0 }
+    // No way to write a letter takes more than four times the bytes of another: a megabyte is not looked for in every name.
+    guard typed.utf8.count <= 4 * name.utf8.count else { return nil }
+    return Letters(typed).match(in: Letters(name))?.score
   }
 
   /// Best first; equals stay in order.

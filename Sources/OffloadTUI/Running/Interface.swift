@@ -13,6 +13,7 @@ package final class Interface {
   private var shown: App?
   private var drawer: Drawer
   private var draftDeadline: Instant?
+  private var burst = Burst()
   private var isOver = false
 
   /// Runs until the person quits, or the terminal goes.
@@ -48,7 +49,7 @@ package final class Interface {
     runner.load(app)
     if let problem = runner.startWatch() { take([.failed(problem)]) }
     while !isOver {
-      for event in Burst.joined(loop.next(until: draftDeadline), isListening: app.front.takesText) {
+      for event in next() {
         take(event)
         if isOver { break }
       }
@@ -56,6 +57,14 @@ package final class Interface {
     }
     saveDrafts()
     runner.stop()
+  }
+
+  /// What has happened, once it is known to be keys or text.
+  private func next() -> [TerminalEvent<Message>] {
+    let start = Instant.now
+    let deadline = [draftDeadline, burst.patience.map(start.advanced)].compactMap(\.self).min()
+    let events = loop.next(until: deadline)
+    return burst.take(events, after: start.duration(to: .now), isListening: app.front.takesText)
   }
 
   /// A state that is shown already is not drawn again.
@@ -79,7 +88,7 @@ package final class Interface {
     case .resumed: redraw()
     case .stopRequested: suspend()
     case .endRequested: isOver = true
-    case .deadline: saveDrafts()
+    case .deadline: if let draftDeadline, Instant.now >= draftDeadline { saveDrafts() }
     }
   }
 
