@@ -10,8 +10,7 @@ package final class Interface {
   private let loop: EventLoop<Message>
   private let runner: Runner
   private var app: App
-  private var shown: App?
-  private var drawer: Drawer
+  private let display: Display
   private var draftDeadline: Instant?
   private var burst = Burst()
   private var isOver = false
@@ -35,9 +34,10 @@ package final class Interface {
   private init(_ surroundings: Surroundings, _ terminal: Terminal, _ drawer: Drawer) throws {
     let mailbox = try Mailbox<Message>()
     self.terminal = terminal
-    self.drawer = drawer
+    let display = Display(drawer, write: terminal.writer)
+    self.display = display
     loop = try EventLoop(terminal: terminal, mailbox: mailbox)
-    runner = Runner(surroundings) { mailbox.post($0) }
+    runner = Runner(surroundings, wait: { display.say($0) }, post: { mailbox.post($0) })
     app = runner.start(size: terminal.size, loadingAll: false)
     runner.away = { work in try terminal.whileAway(work) }
   }
@@ -67,11 +67,8 @@ package final class Interface {
     return burst.take(events, after: start.duration(to: .now), isListening: app.front.takesText)
   }
 
-  /// A state that is shown already is not drawn again.
   private func draw() {
-    guard app != shown else { return }
-    shown = app
-    if !terminal.write(drawer.bytes(for: app)) { isOver = true }
+    if !display.show(app) { isOver = true }
   }
 
   /// Where it was not asked to, a terminal may still tell of the mouse: another program has left it so.
@@ -106,8 +103,8 @@ package final class Interface {
     case .saveDrafts: draftDeadline = .now.advanced(by: Self.draftDelay)
     case .suspend: suspend()
     case .repaint:
-      runner.load(app)
       redraw()
+      return runner.run(.reload, app)
     case .quit: isOver = true
     case .copy(let text):
       if let bytes = Clipboard.bytes(copying: text), !terminal.write(bytes) { isOver = true }
@@ -135,8 +132,7 @@ package final class Interface {
   }
 
   private func redraw() {
-    drawer.invalidate()
-    shown = nil
+    display.invalidate()
     take([.resize(terminal.size)])
   }
 }

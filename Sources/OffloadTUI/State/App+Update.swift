@@ -20,6 +20,11 @@ extension App {
     case .unread(let problem):
       vault.problem = problem.text
       fail(problem)
+    case .replaced(let problem):
+      // What was done, and can be taken back, was done to the other one.
+      (steps, marks) = (UndoSteps(), [])
+      fail(problem)
+      return [.saveDrafts]
     case .finished(let receipt): return finish(receipt)
     case .failed(let problem): fail(problem)
     case .draftsSaved(let problem):
