@@ -102,6 +102,16 @@ import Testing
     #expect(Score.of(typed, in: name) == score)
   }
 
+  @Test(arguments: [
+    ("ines", "Inês", 0), ("portugues", "Português", 0), ("ingles", "Café ingle\u{301}s", 4),
+    ("o", "Straße", nil),
+    ("inê", "Ines", nil), ("é", "e\u{301}t", 2), ("łodz", "Łódź", nil), ("lodz", "Łódź", 0),
+  ])
+  func `needs no accents, unless some are typed`(typed: String, name: String, score: Int?) {
+    #expect(Score.of(typed, in: name) == score)
+    if score != nil { #expect(Wanted(words: typed)?.isIn(name) == true) }
+  }
+
   @Test func `needs all letters in order`() { #expect(Score.of("xe", in: "Errands") == nil) }
 }
 
