@@ -21,8 +21,9 @@ extension Runner {
       load(app)
       return [.replaced(problem)]
     } catch {
-      let retry = request.map(Effect.request) ?? .reload
-      return [.failed(Problem(Failure(describing: error), retry: retry, keepsText: keepsText))]
+      let failure = Failure(describing: error)
+      guard let request else { return [.unread(Problem(failure, retry: .reload))] }
+      return [.failed(Problem(failure, retry: .request(request), keepsText: keepsText))]
     }
   }
 

@@ -85,7 +85,7 @@ package final class Runner {
   func startWatch() -> Problem? {
     let post = post
     do {
-      watch = try vault.watchWithSyncs { changes in
+      watch = try vault.watchWithSyncs(away: { post(.changed(ChangedFiles(paths: []))) }) { changes in
         let others = changes.filter { !$0.isOwn }
         if others.contains(where: \.isSettings) {
           post(.settingsChanged)
@@ -153,7 +153,8 @@ package final class Runner {
       let events = show(snapshot, of: generation, app)
       guard !events.isEmpty, let replacement else { return events }
       self.replacement = nil
-      return events + [.failed(replacement)]
+      // Nobody has to be told that the rows of the other folder are gone.
+      return events + [.answered(Answer { $0.missed = nil }), .failed(replacement)]
     }
   }
 

@@ -78,10 +78,16 @@ import Testing
     driver.reload()
     #expect(driver.banner.hasPrefix("The vault isn't at "))
     #expect(driver.selected == "a")
+    driver.press("⇥")
+    #expect(driver.app.list.empty.first?.hasPrefix("The vault isn't at ") == true)
+    driver.press("⇤")
+    for event in driver.runner.take(.changed(ChangedFiles(paths: [])), driver.app) { driver.send(event) }
     try driver.vault.write("inbox.md", "- back\n")
     driver.press("⏎")
     #expect(driver.banner.contains("is another folder now"))
     #expect(driver.selected == "back")
+    driver.press("x")
+    #expect(driver.vault.text("inbox.md") == "")
   }
 }
 
