@@ -65,6 +65,28 @@ import Testing
   }
 }
 
+@Suite struct `A row` {
+  @Test func `says of a day that is past that it was`() throws {
+    let driver = try Driver([
+      "inbox.md": "- [ ] a  [due:: 2026-03-09]\n- [ ] b  [due:: 2026-03-10]\n- [x] c  [due:: 2026-03-01]\n"
+    ])
+    let facts = driver.app.list.rows.compactMap {
+      if case .item(let row) = $0 { row.facts.first } else { nil }
+    }
+    #expect(facts == ["was due yesterday", "due today", "done"])
+  }
+
+  @Test func `on a screen of its own says nothing of the text that is below it`() throws {
+    let driver = try Driver(["inbox.md": "- a\n  further\n"])
+    #expect(driver.app.facts(of: try #require(driver.app.vault.files[.inbox]?.items.first)) == ["more text"])
+    driver.press("⏎")
+    let canvas = body(driver.app).drawn(in: driver.app.size)
+    let rows = (0..<driver.app.size.height).map { canvas.text(ofRow: $0) }
+    #expect(rows.contains { $0.contains("further") })
+    #expect(!rows.contains { $0.contains("more text") })
+  }
+}
+
 @Suite struct `A search that is no query` {
   @Test(arguments: [
     ("is:opne", "knows no"), ("due:fridday", "is no date"), ("tag:a and (", "never closed"),
