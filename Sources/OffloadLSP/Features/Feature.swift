@@ -48,7 +48,12 @@ struct Feature: Sendable {
   ]
   private static let unasked = Set(atEachDocument.map(\.method))
 
-  static let all = atEachDocument + [.workspaceSymbols, .command, .diagnostics, .rename, .willRenameFiles]
+  static let all = atEachDocument + [.workspaceSymbols, .diagnostics] + changing
+
+  /// Those that change texts, by themselves or by what they ask of the editor.
+  private static let changing: [Feature] = [.command, .rename, .willRenameFiles]
+
+  var changes: Bool { Self.changing.contains { $0.method == method } }
 
   static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.method, $0) })
 }

@@ -3,7 +3,10 @@ enum Score {
   /// Nil where not all the letters occur in order. The beginning of the name is best, then of one of its words,
   /// then anywhere in one piece, then scattered.
   static func of(_ typed: String, in name: String) -> Int? {
-    typed.isEmpty ? 0 : Letters(typed).match(in: Letters(name))?.score
+    if typed.isEmpty { return 0 }
+    // No way to write a letter takes more than four times the bytes of another: a megabyte is not looked for in every name.
+    guard typed.utf8.count <= 4 * name.utf8.count else { return nil }
+    return Letters(typed).match(in: Letters(name))?.score
   }
 
   /// Best first; equals stay in order.
@@ -38,7 +41,7 @@ struct Letters: Equatable, Sendable {
         (0x30...0x39).contains($0) || (0x61...0x7A).contains($0)
       }
     case (.other, .ascii): nil
-    case (_, .other(let theirs)): Search(characters, theirs).match { $0.isLetter || $0.isNumber }
+    case (_, .other(let theirs)): Search(characters, comparable(theirs)).match { $0.isLetter || $0.isNumber }
     }
   }
 
@@ -47,7 +50,7 @@ struct Letters: Equatable, Sendable {
     switch (form, text.form) {
     case (.ascii(let mine), .ascii(let theirs)): Search(mine, theirs).ranges
     case (.other, .ascii): []
-    case (_, .other(let theirs)): Search(characters, theirs).ranges
+    case (_, .other(let theirs)): Search(characters, comparable(theirs)).ranges
     }
   }
 
@@ -55,8 +58,13 @@ struct Letters: Equatable, Sendable {
     switch (form, text.form) {
     case (.ascii(let mine), .ascii(let theirs)): Search(mine, theirs).firstRange() != nil
     case (.other, .ascii): false
-    case (_, .other(let theirs)): Search(characters, theirs).firstRange() != nil
+    case (_, .other(let theirs)): Search(characters, comparable(theirs)).firstRange() != nil
     }
+  }
+
+  /// The letters of a text as these are compared to them: without accents, as long as none of these has one.
+  private func comparable(_ theirs: [Character]) -> [Character] {
+    if case .ascii = form { theirs.map(\.withoutAccent) } else { theirs }
   }
 
   private var characters: [Character] {
@@ -115,5 +123,19 @@ struct Letters: Equatable, Sendable {
       }
       return places
     }
+  }
+}
+
+extension Character {
+  /// A Latin letter without its accent: `e` for `é`, however that is written.
+  fileprivate var withoutAccent: Character {
+    guard !isASCII, isLetter, let scalar = unicodeScalars.first else { return self }
+    if scalar.isASCII { return Character(scalar) }
+    // `LATIN SMALL LETTER E WITH ACUTE`
+    guard let name = scalar.properties.name, name.hasPrefix("LATIN SMALL LETTER "),
+      let letter = name.dropFirst("LATIN SMALL LETTER ".count).split(separator: " ").first,
+      letter.count == 1
+    else { return self }
+    return letter.lowercased().first ?? self
   }
 }
