@@ -7,10 +7,8 @@ extension Feature {
   static let hover = Feature("textDocument/hover", ("hoverProvider", .bool(true))) { server, params in
     let spot = try server.spot(params)
     if let link = spot.link {
-      guard let file = spot.facts.file(of: link, in: spot.path) else { return .null }
-      return hover(
-        spot.vault.held.beginning(of: file, from: link.anchor.flatMap { spot.facts[file]?.span(of: $0) }),
-        link.span)
+      guard let (file, place) = spot.facts.end(of: link, in: spot.path) else { return .null }
+      return hover(spot.vault.held.beginning(of: file, from: place), link.whole)
     }
     if let tag = spot.tag {
       let count = spot.facts.useCount(ofTag: tag.name)

@@ -23,7 +23,7 @@ extension Feature {
       guard let vault = server.vaults[root] else { continue }
       let held = vault.held
       let facts = server.facts(of: vault)
-      found += facts.collections(named: typed, most: Self.mostSymbols).map { name, path in
+      found += facts.collections(named: typed, most: Self.mostSymbols).map { name, path, _ in
         symbol(name, kind: 1, vault.uri(of: path), .beginning, in: nil)
       }
       var request = ListRequest(held.query(orWords: typed))
