@@ -91,6 +91,14 @@ import VaultStore
     #expect(try written(try TestClient(Self.folders), text) == wanted)
   }
 
+  @Test func `is an attachment among notes, by what matches best`() throws {
+    var files = Self.folders
+    for number in 0..<60 { files["Cat \(number).md"] = "- a\n" }
+    let client = try TestClient(files)
+    #expect(labels(client, "![[at.j‸") == ["cat.jpg"])
+    #expect(labels(client, "![[‸").first == "report.pdf" && labels(client, "[[the s‸").isEmpty)
+  }
+
   @Test func `is a file as the text's folder sees it`() throws {
     let client = try TestClient(Self.folders)
     let items = client.ask("textDocument/completion", at: "far/new.md", "[b](tri‸")["items"].elements

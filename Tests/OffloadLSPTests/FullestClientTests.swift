@@ -14,6 +14,7 @@ import Testing
       (nil, "textDocument/documentLink"), ("resolveProvider", "documentLink/resolve"),
     ],
     "documentSymbolProvider": [(nil, "textDocument/documentSymbol")],
+    "foldingRangeProvider": [(nil, "textDocument/foldingRange")],
     "codeActionProvider": [(nil, "textDocument/codeAction"), ("resolveProvider", "codeAction/resolve")],
     "renameProvider": [(nil, "textDocument/rename"), ("prepareProvider", "textDocument/prepareRename")],
     "workspaceSymbolProvider": [(nil, "workspace/symbol"), ("resolveProvider", "workspaceSymbol/resolve")],

@@ -10,7 +10,7 @@ extension CompletionPoint {
   func offers(_ spot: Spot, recent: [VaultPath] = []) -> [CompletionOffer] {
     switch kind {
     case .link: return links(spot, recent)
-    case .embed: return links(spot, recent) + attachments(spot)
+    case .embed: return links(spot, recent, attachments: best(spot.vault.held.attachments(), by: \.name))
     case .file(let isPicture, let isEnclosed): return files(spot, recent, isPicture, isEnclosed)
     case .fileHeading(let name, let isEnclosed):
       guard let file = spot.facts.file(linkedAs: name, in: spot.path), let image = spot.facts[file] else {
@@ -93,8 +93,19 @@ extension CompletionPoint {
 
   /// Collections, other names of some, which are written behind the own one, and headings of all: the best match first,
   /// among equals those that were moved to last.
-  private func links(_ spot: Spot, _ recent: [VaultPath]) -> [CompletionOffer] {
+  ///
+  /// - Parameter attachments: files that are no notes, which come among them.
+  private func links(
+    _ spot: Spot, _ recent: [VaultPath], attachments: [(name: String, path: VaultPath)] = []
+  ) -> [CompletionOffer] {
     let facts = spot.facts
+    let letters = Letters(typed)
+    let files = attachments.prefix(Self.most).map { file in
+      (
+        score: letters.match(in: Letters(file.name))?.score ?? 0,
+        option: offer(file.name, detail: file.path.text, closing: "]]", kind: 17)
+      )
+    }
     var found: [(score: Int, option: CompletionOffer)] = facts.collections(
       named: typed, most: Self.most, first: recent
     ) {
@@ -103,7 +114,7 @@ extension CompletionPoint {
     // A name that cannot stand between brackets, as one with `#`, is none for a link.
     .filter { LinkMap.isWikilink($0.name, to: $0.name) }
     .map { ($0.score, offer($0.name, detail: $0.path.text, closing: "]]", kind: 17)) }
-    if typed.isEmpty { return found.map(\.option) }
+    if typed.isEmpty { return (files + found).map(\.option) }
     for (name, path, score) in facts.otherNames(with: typed) where path != spot.path {
       let own = facts.name(of: path)
       guard LinkMap.isWikilink("\(own)|\(name)", to: own) else { continue }
@@ -119,14 +130,7 @@ extension CompletionPoint {
       found.append(
         (score, offer(text, detail: path.text, writing: "\(own)#\(text)", closing: "]]", kind: 18)))
     }
-    return Score.sorted(found)
-  }
-
-  /// Files that are no notes, by their names.
-  private func attachments(_ spot: Spot) -> [CompletionOffer] {
-    best(spot.vault.held.attachments(), by: \.name).prefix(Self.most).map {
-      offer($0.name, detail: $0.path.text, closing: "]]", kind: 17)
-    }
+    return Score.sorted(found + files)
   }
 
   /// Files as paths from the text's folder.

@@ -43,8 +43,8 @@ struct Feature: Sendable {
 
   /// What editors ask of themselves about each document that they show.
   private static let atEachDocument: [Feature] = [
-    .completion, .hover, .definition, .references, .documentLinks, .documentSymbols, .codeActions,
-    .prepareRename,
+    .completion, .hover, .definition, .references, .documentLinks, .documentSymbols, .folding,
+    .codeActions, .prepareRename,
   ]
   private static let unasked = Set(atEachDocument.map(\.method))
 
@@ -83,6 +83,11 @@ extension Spot {
     let around = (facts[path]?.links ?? []).filter { $0.whole.contains(position) }
     guard let link = around.max(by: { $0.whole.start < $1.whole.start }) else { return nil }
     return link.span.contains(position) || tag == nil ? link : nil
+  }
+
+  /// The heading on the place's line.
+  var heading: FileImage.Heading? {
+    facts[path]?.headings.first { $0.span.start.line == position.line }
   }
 
   /// The tag in which the place is, or before whose `#` it is. Of several that one text in front matter is read as, none.

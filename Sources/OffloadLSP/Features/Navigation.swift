@@ -64,7 +64,7 @@ extension Spot {
   fileprivate var target: (file: VaultPath, place: TextSpan?)? {
     if let link { return facts.end(of: link, in: path) }
     guard let image = facts[path] else { return nil }
-    if let heading = image.headings.first(where: { $0.span.start.line == position.line }) {
+    if let heading {
       return (path, heading.span == image.title ? nil : heading.span)
     }
     if let id = image.blockIDs.first(where: { $0.span.start.line == position.line }) {

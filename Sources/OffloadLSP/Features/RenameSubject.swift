@@ -45,7 +45,7 @@ extension Spot {
     if let link { return renamed(by: link) }
     if let tag { return RenameSubject(kind: .tag, name: tag.name, span: tag.span) }
     guard let image = facts[path] else { return nil }
-    if let heading = image.headings.first(where: { $0.span.start.line == position.line }) {
+    if let heading {
       let isName = heading.span == image.title && heading.text == path.collectionName
       let isCollection = byTitle && isName && path.holdsItems && path != .inbox
       return RenameSubject(
