@@ -1,8 +1,11 @@
 /// How well a name matches what is typed: lower is better.
-enum Score {
+package enum Score {
+  /// That of letters with others between them, the worst.
+  package static let scattered = 8
+
   /// Nil where not all the letters occur in order. The beginning of the name is best, then of one of its words,
   /// then anywhere in one piece, then scattered.
-  static func of(_ typed: String, in name: String) -> Int? {
+  package static func of(_ typed: String, in name: String) -> Int? {
     if typed.isEmpty { return 0 }
     // No way to write a letter takes more than four times the bytes of another: a megabyte is not looked for in every name.
     guard typed.utf8.count <= 4 * name.utf8.count else { return nil }
@@ -10,14 +13,14 @@ enum Score {
   }
 
   /// Best first; equals stay in order.
-  static func sorted<Found>(_ found: [(score: Int, option: Found)]) -> [Found] {
+  package static func sorted<Found>(_ found: [(score: Int, option: Found)]) -> [Found] {
     found.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
       .map(\.element.option)
   }
 }
 
 /// The letters of a text without their case, to be looked for in others, or to be looked through.
-struct Letters: Equatable, Sendable {
+package struct Letters: Equatable, Sendable {
   private enum Form: Equatable, Sendable {
     /// Bytes, which most texts are, and which ten thousand of are compared between two keys.
     case ascii([UInt8])
@@ -26,7 +29,7 @@ struct Letters: Equatable, Sendable {
 
   private let form: Form
 
-  init(_ text: String) {
+  package init(_ text: String) {
     form =
       text.utf8.allSatisfy { $0 < 0x80 }
       ? .ascii(text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 })
@@ -34,7 +37,7 @@ struct Letters: Equatable, Sendable {
   }
 
   /// How well these letters match a name, and which of its letters they are; nil where they do not.
-  func match(in name: Letters) -> (score: Int, places: [Range<Int>])? {
+  package func match(in name: Letters) -> (score: Int, places: [Range<Int>])? {
     switch (form, name.form) {
     case (.ascii(let mine), .ascii(let theirs)):
       Search(mine, theirs).match {
@@ -45,8 +48,19 @@ struct Letters: Equatable, Sendable {
     }
   }
 
+  /// Whether a text may match: quick, and wrong only about letters that are not ASCII.
+  package func mayMatch(_ name: String) -> Bool {
+    guard case .ascii(let letters) = form else { return true }
+    var rest = letters[...]
+    for byte in name.utf8 {
+      guard let next = rest.first else { break }
+      if FoldedText.lower(byte) == next { rest = rest.dropFirst() }
+    }
+    return rest.isEmpty
+  }
+
   /// Where they are in one piece.
-  func places(in text: Letters) -> [Range<Int>] {
+  package func places(in text: Letters) -> [Range<Int>] {
     switch (form, text.form) {
     case (.ascii(let mine), .ascii(let theirs)): Search(mine, theirs).ranges
     case (.other, .ascii): []
@@ -54,7 +68,7 @@ struct Letters: Equatable, Sendable {
     }
   }
 
-  func isIn(_ text: Letters) -> Bool {
+  package func isIn(_ text: Letters) -> Bool {
     switch (form, text.form) {
     case (.ascii(let mine), .ascii(let theirs)): Search(mine, theirs).firstRange() != nil
     case (.other, .ascii): false
@@ -106,7 +120,7 @@ struct Letters: Equatable, Sendable {
         return word.map { (4, [$0]) } ?? (6, [whole])
       }
       let places = scattered
-      return places.reduce(0) { $0 + $1.count } == wanted.count ? (8, places) : nil
+      return places.reduce(0) { $0 + $1.count } == wanted.count ? (Score.scattered, places) : nil
     }
 
     /// Where they are one after another, with others between them; not all of them where that cannot be.
