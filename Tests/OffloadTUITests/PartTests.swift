@@ -92,29 +92,6 @@ import Testing
   }
 }
 
-@Suite struct `A burst of letters` {
-  private func events(_ text: String) -> [TerminalEvent<Message>] {
-    text.map { .input(.key(Driver.key($0))) }
-  }
-
-  private func pasted(_ text: String, isListening: Bool = false) -> String? {
-    let joined = Burst.joined(events(text), isListening: isListening)
-    guard joined.count == 1, case .input(.paste(let text)) = joined[0] else { return nil }
-    return text
-  }
-
-  @Test func `is a paste`() {
-    #expect(pasted("buy milk⏎and eggs⇥") == "buy milk\nand eggs\t")
-  }
-
-  @Test func `is none where a field listens, a key is held, or it is short`() {
-    #expect(pasted("buy milk and eggs", isListening: true) == nil)
-    #expect(pasted(String(repeating: "j", count: 40)) == nil)
-    #expect(pasted("buy milk") == nil)
-    #expect(pasted("jjjjjjjjjj↓abc") == nil)
-  }
-}
-
 @Suite struct `A match` {
   @Test(arguments: [
     ("er", "Errands", 2), ("er", "Errands / Shopping", 2), ("sho", "Errands / Shopping", 4),
@@ -123,6 +100,16 @@ import Testing
   ])
   func `is better the nearer the beginning`(typed: String, name: String, score: Int) {
     #expect(Score.of(typed, in: name) == score)
+  }
+
+  @Test(arguments: [
+    ("ines", "Inês", 0), ("portugues", "Português", 0), ("ingles", "Café ingle\u{301}s", 4),
+    ("o", "Straße", nil),
+    ("inê", "Ines", nil), ("é", "e\u{301}t", 2), ("łodz", "Łódź", nil), ("lodz", "Łódź", 0),
+  ])
+  func `needs no accents, unless some are typed`(typed: String, name: String, score: Int?) {
+    #expect(Score.of(typed, in: name) == score)
+    if score != nil { #expect(Wanted(words: typed)?.isIn(name) == true) }
   }
 
   @Test func `needs all letters in order`() { #expect(Score.of("xe", in: "Errands") == nil) }

@@ -14,6 +14,10 @@ public enum VaultError: Error {
   /// This user has changed a vault at the path, and nothing is there any more but an empty folder: most likely the disk that
   /// it is on is not mounted. `Vault.create` begins a new one.
   case vaultMissing(String)
+  /// The folder that was the vault when it was opened is not at its path any more, and no other is.
+  case vaultGone(String)
+  /// Another folder is at the vault's path by now.
+  case vaultReplaced(String)
 
   /// The text has none of the forms of an address.
   case notAnAddress(String)

@@ -19,11 +19,9 @@ extension VaultError: WordedError {
       Failure(
         "no-vault", "\(ShellWords.quoted(path)) is no folder",
         hint: "offload --vault \(Self.folder(around: path))")
-    case .vaultMissing(let path):
-      Failure(
-        "vault-missing",
-        "\(ShellWords.quoted(path)) was a vault, and is empty now; nothing was changed. Mount its disk, or begin a new vault there",
-        hint: "offload init \(path)")
+    case .vaultMissing(let path): .vaultMissing(path)
+    case .vaultGone(let path): .vaultGone(path)
+    case .vaultReplaced(let path): .vaultReplaced(path)
 
     // MARK: Items
     case .notAnAddress(let text):

@@ -1,7 +1,9 @@
 extension Document {
   /// The links in the front matter, which are written as text: `related: "[[Errands]]"`, `up: "[home](Home.md)"`.
-  package var frontMatterLinks: [(range: Range<Int>, target: LinkTarget)] {
-    writtenFrontMatterLinks.compactMap { link in link.target(in: bytes).map { (link.written, $0) } }
+  package var frontMatterLinks: [BodyMarks.Link] {
+    writtenFrontMatterLinks.compactMap { link in
+      link.target(in: bytes).map { BodyMarks.Link(range: link.written, whole: link.whole, target: $0) }
+    }
   }
 
   /// Patches that give links in the front matter other targets.
@@ -38,7 +40,9 @@ extension Document {
       let stop = inside.firstIndex(of: UInt8(ascii: "|")) ?? close
       let isEmbed = index > line.lowerBound && bytes[index - 1] == UInt8(ascii: "!")
       links.append(
-        WrittenLink(form: .wikilink, isEmbed: isEmbed, written: (index + 2)..<stop, isBare: false))
+        WrittenLink(
+          form: .wikilink, isEmbed: isEmbed, whole: (isEmbed ? index - 1 : index)..<(close + 2),
+          written: (index + 2)..<stop, isBare: false))
       index = close + 2
     }
     return links
@@ -69,8 +73,11 @@ extension Document {
         end > start
       else { continue }
       let isEmbed = label > line.lowerBound && bytes[label - 1] == UInt8(ascii: "!")
+      let last = (end..<line.upperBound).first { bytes[$0] == UInt8(ascii: ")") } ?? end
       links.append(
-        WrittenLink(form: .markdown, isEmbed: isEmbed, written: start..<end, isBare: !isEnclosed))
+        WrittenLink(
+          form: .markdown, isEmbed: isEmbed, whole: (isEmbed ? label - 1 : label)..<(last + 1),
+          written: start..<end, isBare: !isEnclosed))
       index = end
     }
     return links
