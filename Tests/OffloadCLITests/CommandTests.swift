@@ -258,7 +258,7 @@ import Testing
   @Test(arguments: [".obsidian/plugins/obsidian-tasks-plugin/data.json", ".offload/config.yml"])
   func `are said once`(_ path: String) throws {
     let vault = try TestVault(["inbox.md": "- [ ] tea\n", path + "/x": ""])
-    let note = "note: Offload can't read \(path): It is a folder; default settings count\n"
+    let note = "note: Offload can't read \(path): It is a folder; it uses the default settings\n"
     for line in ["offload", "offload list", "offload check", "offload log", "offload tags", "offload stats"] {
       let run = vault.offload(line)
       #expect(run.talk.components(separatedBy: note).count == 2 && run.status == 0, "\(line): \(run.talk)")

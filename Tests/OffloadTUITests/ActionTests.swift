@@ -152,7 +152,7 @@ import Testing
     let other = try driver.vault.open(at: driver.runner.surroundings.now())
     try other.history.undo()
     driver.press("u")
-    #expect(driver.banner == "Operation 2 is undone already.")
+    #expect(driver.banner == "Operation 2 is already undone.")
     driver.press("u")
     #expect(driver.banner == "Took back: Starred \"Renew passport\".")
   }
@@ -164,7 +164,7 @@ import Testing
     driver.press("js")
     try driver.vault.write("inbox.md", once)
     driver.press("u")
-    #expect(driver.banner == "Nothing of what 2 did is left to take back.")
+    #expect(driver.banner == "Operation 2 has nothing left to undo.")
     driver.press("u")
     #expect(driver.banner == "Took back: Starred \"Renew passport\".")
   }

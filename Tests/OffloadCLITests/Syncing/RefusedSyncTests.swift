@@ -47,7 +47,7 @@ import Testing
     ("partial", "partial", { git, _ in try git("config", "remote.origin.promisor", "true") }),
     ("worktree", "elsewhere", { git, _ in try git("config", "core.worktree", "/tmp") }),
     (
-      "two remotes", "several remotes",
+      "two remotes", "more than one remote",
       { git, _ in
         try git("remote", "add", "other", "/nowhere")
         try git("config", "--unset", "branch.main.remote")
@@ -106,7 +106,7 @@ import Testing
     try git("push", "--quiet", "origin", "main")
     let run = vaults[0].offload("offload sync")
     #expect(run.status == 1)
-    let words = ["nothing was changed", "no file of that name is ever written", "hasDotgit"]
+    let words = ["nothing changed", "never writes a file with that name", "hasDotgit"]
     #expect(words.contains { run.talk.contains($0) }, "\(run.talk)")
     #expect(!vaults[0].exists(name))
   }
@@ -147,7 +147,7 @@ import Testing
     try vaults[0].link(link, to: "nowhere")
     let run = vaults[0].offload("offload sync")
     #expect(run.status == 1, "\(run.talk)")
-    #expect(run.talk.contains("a link stands on the way to it"), "\(run.talk)")
+    #expect(run.talk.contains("a folder on its path is a link here"), "\(run.talk)")
   }
 
   /// What is in the way here of a file that comes in, and what is said of it.
