@@ -45,7 +45,7 @@ import Testing
     let vault = try cutOff()
     let run = vault.offload("offload capture eggs")
     #expect(run.status == 0, "\(run.talk)")
-    #expect(run.talk.contains("is finished now"), "\(run.talk)")
+    #expect(run.talk.contains("finished an interrupted command"), "\(run.talk)")
     let text = try vault.text("inbox.md")
     #expect(text.contains("- milk\n") && text.contains("tea") && text.contains("eggs"), "\(text)")
     #expect(vault.offload("offload list").status == 0)
@@ -79,7 +79,8 @@ import Testing
 
   @Test func `is told of once`() throws {
     let vault = try cutOff()
-    #expect(vault.offload("offload collection rename Plan inbox").talk.contains("is finished now"))
+    #expect(
+      vault.offload("offload collection rename Plan inbox").talk.contains("finished an interrupted command"))
     #expect(!vault.offload("offload collection rename Plan inbox").talk.contains("note: "))
   }
 }

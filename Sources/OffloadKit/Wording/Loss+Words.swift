@@ -25,7 +25,7 @@ extension Loss {
     let records = Phrase.counted(count, "record")
     let isOne = count == 1
     return switch part {
-    case .furtherLines: .missing("the other lines of \(items)")
+    case .furtherLines: .missing("the extra lines of \(items)")
     case .nesting: .missing("the nesting of \(items)")
     case .timeOfDay: .missing("the time of day of \(Phrase.counted(count, "date"))")
     case .seconds: .missing("the seconds of \(Phrase.counted(count, "date"))")

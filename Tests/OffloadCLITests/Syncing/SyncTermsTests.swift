@@ -228,10 +228,10 @@ struct Brought: Sendable, CustomTestStringConvertible {
       Brought("a remote in somebody's home", "can't list the programs") {
         try $0.git("remote", "set-url", "origin", "~root/hub.git")
       },
-      Brought("settings that nobody reads", "too long to be read") { archive in
+      Brought("settings that nobody reads", "too long to check") { archive in
         try archive.git("config", "filter.x.clean", String(repeating: "x", count: 10_000) + archive.command)
       },
-      Brought("so many settings that nobody reads them", "too long to be read") { archive in
+      Brought("so many settings that nobody reads them", "too long to check") { archive in
         let text = (0..<500).map { "[filter \"x\($0)\"]\nclean = cat # \($0)\n" }.joined()
         try archive.vault.write(archive.vault.text(".git/config") + text, to: ".git/config")
       },
