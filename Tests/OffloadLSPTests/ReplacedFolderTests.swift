@@ -32,7 +32,7 @@ import Testing
     try client.write("- later\n", to: "New.md")
     _ = client.unasked()
     let refusal = capture(client, "thought")["error"]["message"].string ?? ""
-    #expect(refusal == "\(client.folder.path) is another folder now. Nothing was changed.")
+    #expect(refusal == "\(client.folder.path) is another folder now. Nothing changed.")
     #expect(client.unasked().map { $0["params"]["message"].string } == [refusal])
     #expect(client.text("inbox.md") == "- fresh\n")
     #expect(found(client, "past") == 0)

@@ -3,19 +3,19 @@ extension Failure {
   static func vaultMissing(_ path: String) -> Failure {
     Failure(
       "vault-missing",
-      "\(ShellWords.quoted(path)) was a vault, and is empty now; nothing was changed. Mount its disk, or begin a new vault there",
+      "\(ShellWords.quoted(path)) was a vault, but it's empty now; nothing changed. Mount its disk, or start a new vault there",
       hint: "offload init \(path)")
   }
 
   static func vaultGone(_ path: String) -> Failure {
     Failure(
-      "vault-gone", "the vault isn't at \(ShellWords.quoted(path)) any more; nothing was changed",
+      "vault-gone", "the vault isn't at \(ShellWords.quoted(path)) any more; nothing changed",
       hint: "ls -ld \(path)")
   }
 
   static func vaultReplaced(_ path: String) -> Failure {
     Failure(
-      "vault-replaced", "\(ShellWords.quoted(path)) is another folder now; nothing was changed",
+      "vault-replaced", "\(ShellWords.quoted(path)) is another folder now; nothing changed",
       hint: "offload --vault \(path)")
   }
 }

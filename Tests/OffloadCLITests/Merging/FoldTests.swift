@@ -27,7 +27,7 @@ import Testing
   @Test func `keeps all of both where nobody knows what they began with`() throws {
     let vault = try TestVault(["inbox.md": "- a\n- b\n", Self.copy: "- a\n- b #x\n- c\n"])
     let run = vault.offload("offload fold")
-    #expect(run.talk.contains("note: the journal does not know what \(Self.copy) began with"))
+    #expect(run.talk.contains("note: Offload doesn't know what \(Self.copy) began with"))
     #expect(try vault.text("inbox.md") == "- a\n- b #x\n- c\n")
   }
 
@@ -44,7 +44,7 @@ import Testing
     vault.offload("offload edit plumber --text 'call the plumber today'")
     try vault.write("- call the plumber on Monday\n", to: Self.copy)
     let run = vault.offload("offload fold")
-    #expect(run.talk.contains("both versions are there. To choose: offload resolve"))
+    #expect(run.talk.contains("Offload kept both versions. To choose: offload resolve"))
     #expect(vault.offload("offload list has:conflict --count").output == "2\n")
     #expect(vault.offload("offload resolve 'call the plumber today'").status == 0)
     #expect(try vault.text("inbox.md") == "- call the plumber today\n")

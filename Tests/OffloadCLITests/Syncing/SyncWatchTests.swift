@@ -67,7 +67,7 @@ import VaultSync
       return rounds == 4
     }
     let talk = String(decoding: console.talk, as: UTF8.self)
-    #expect(talk.components(separatedBy: "nothing could be fetched").count == 2, "\(talk)")
+    #expect(talk.components(separatedBy: "git couldn't fetch anything").count == 2, "\(talk)")
     try vaults.git(0)("config", "core.sparseCheckout", "true")
     #expect(throws: SyncRefusal.unusual(.sparse)) { _ = try Self.watch(vaults[0]) { false } }
   }
