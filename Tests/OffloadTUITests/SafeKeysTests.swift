@@ -52,11 +52,17 @@ import Testing
     driver.press("passport")
     #expect(driver.app.screen == .search)
     #expect(driver.app.search.field.text == "passport")
-    driver.press("⎋⎋c")
-    driver.press("words")
+  }
+
+  @Test func `close a sheet, and leave the row behind it unchanged`() throws {
+    let driver = try Driver()
+    let before = driver.vault.text("inbox.md")
+    driver.press("cwords")
     driver.press(.alt("x"))
     #expect(driver.compose == nil)
     #expect(driver.app.drafts[.capture]?.text == "words")
+    #expect(driver.vault.text("inbox.md") == before)
+    driver.press(.alt("x"))
     #expect(driver.banner == "Deleted \"Renew passport\".")
   }
 

@@ -37,7 +37,7 @@ extension CheckRule {
 
   static let unregisteredTag = CheckRule(
     "unregistered-tag", .note, "with the setting tags: strict, a tag that tags.md doesn't list",
-    advice: "list it with offload tags describe TAG TEXT; fix a typo with offload tags rename",
+    advice: "list it with offload tags set TAG description=TEXT; fix a typo with offload tags rename",
     .vault { checked in
       guard checked.vault.settings.tags == .strict else { return [] }
       let registered = checked.files.filter { $0.path == .tagRegister }.flatMap {

@@ -38,11 +38,13 @@ extension App {
     return []
   }
 
-  /// Esc and a key that follows at once come from a terminal as a key with Alt. Where that means nothing, they are two.
+  /// Esc and a key that follows at once come from a terminal as a key with Alt. Where that means nothing, they are two; but
+  /// nothing typed into a sheet changes the row behind it.
   private func keys(of key: Key) -> [Key] {
     switch key {
     case .alt where front.isInField && FieldText.means(key): [key]
     case .alt("\u{7F}"): [.escape, .backspace]
+    case .alt(let letter) where sheet != nil && Action.of(.character(letter))?.reach.isOfRow == true: [.escape]
     case .alt(let letter): [.escape, .character(letter)]
     case .altEnter where !front.takesText: [.escape, .enter]
     default: [key]

@@ -151,11 +151,11 @@ extension VaultError: WordedError {
       Failure(
         "tag-in-description",
         "a description can't contain the tag #\(tag); write its name without the #",
-        hint: "offload help tags describe", status: .usage)
+        hint: "offload help tags set", status: .usage)
     case .invalidColor(let text):
       Failure(
         "invalid-color", "\(text.inQuotes) isn't a colour: use a name like red, or 3 or 6 hex digits",
-        hint: "offload help tags color", status: .usage)
+        hint: "offload help tags set", status: .usage)
 
     // MARK: What the files hold, and what others do to them
     case .changedUnderneath(let place):

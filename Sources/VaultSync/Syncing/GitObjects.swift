@@ -75,6 +75,18 @@ extension Git {
     }
   }
 
+  /// The files that the second commit, or tree, has at other paths than the first, by git's measure of likeness: new paths by
+  /// old ones.
+  func renames(_ one: GitID, _ other: GitID) throws -> [VaultPath: VaultPath] {
+    let fields = try self(
+      "diff-tree", "-r", "-z", "--name-status", "-M", "--diff-filter=R", "--no-ext-diff", one.text, other.text
+    ).fields
+    let pairs = stride(from: 0, to: fields.count - 2, by: 3).compactMap { index in
+      VaultPath(fields[index + 1]).flatMap { old in VaultPath(fields[index + 2]).map { (old, $0) } }
+    }
+    return Dictionary(pairs, uniquingKeysWith: { one, _ in one })
+  }
+
   /// All that a commit has, or what it has at some paths, but for paths that no vault can have.
   func files(of commit: GitID, at paths: [VaultPath] = []) throws -> [(path: VaultPath, file: GitFile)] {
     let output = try self("ls-tree", "-r", "-z", "--full-tree", commit.text, more: paths.map(\.bytes))

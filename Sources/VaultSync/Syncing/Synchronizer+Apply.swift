@@ -28,7 +28,8 @@ extension Synchronizer {
     let move = BranchMove(branch: branch.local, old: old, new: new, isApplied: true)
     try files.write(move.record, to: .pending)
     let open = openFiles(among: changes)
-    guard let outcome = try make(changes, new.text, isLast: isLast) else {
+    let renames = try changes.mayHoldRename ? git.renames(try old ?? git.emptyTree(), new) : [:]
+    guard let outcome = try make(changes, new.text, renames: renames, isLast: isLast) else {
       files.remove(.pending)
       return false
     }
@@ -43,16 +44,25 @@ extension Synchronizer {
 
   /// Changes files by one operation.
   ///
-  /// - Parameter origin: what the record says of where it came from.
+  /// - Parameters:
+  ///   - origin: what the record says of where it came from.
+  ///   - renames: new paths by old ones. The record has them as renames, by which an undo of older changes finds the files.
   /// - Returns: nil where a file was changed meanwhile; nothing changed then.
-  private mutating func make(_ changes: [FolderChange], _ origin: String, isLast: Bool) throws -> Outcome? {
+  private mutating func make(
+    _ changes: [FolderChange], _ origin: String, renames: [VaultPath: VaultPath] = [:], isLast: Bool
+  ) throws -> Outcome? {
     let detail = OperationHeader.Detail(key: bytes(OperationHeader.syncKey), value: bytes(origin))
     var standing: VaultPath?
     do {
       let outcome = try vault.store(request.command, details: [detail]) { transaction in
+        var renamed: [VaultPath: [UInt8]] = [:]
         for change in changes.goingFirst({ $0.new == nil }) {
           standing = change.path
-          try change.make(in: &transaction)
+          if let path = renames[change.path], try change.rename(to: path, in: &transaction) {
+            renamed[path] = change.old
+          } else {
+            try change.make(over: renamed[change.path] ?? change.old, in: &transaction)
+          }
         }
       }
       report.notes += outcome.notes.map(Note.init)
@@ -143,8 +153,17 @@ struct FolderChange {
     }
   }
 
+  /// - Returns: false where there isn't the expected file, or its new name is taken; nothing changed then.
+  func rename(to newPath: VaultPath, in transaction: inout Transaction) throws -> Bool {
+    guard new == nil, try transaction.read(path)?.bytes == old, try transaction.isFree(newPath) else {
+      return false
+    }
+    try transaction.rename(path, to: newPath)
+    return true
+  }
+
   /// - Throws: `Unexpected.text`.
-  func make(in transaction: inout Transaction) throws {
+  func make(over old: [UInt8]?, in transaction: inout Transaction) throws {
     let present = try transaction.read(path)?.bytes
     if present == new { return }
     guard present == old else { throw Unexpected.text }
@@ -153,6 +172,14 @@ struct FolderChange {
     case (_, nil): try transaction.remove(path)
     case (_, let new?): try transaction.write(path, new)
     }
+  }
+}
+
+extension [FolderChange] {
+  /// Whether one of them may be where the file of another went.
+  fileprivate var mayHoldRename: Bool {
+    contains { $0.new == nil && MarkdownName.isMarkdown(Array($0.path.name)) }
+      && contains { $0.old == nil && MarkdownName.isMarkdown(Array($0.path.name)) }
   }
 }
 

@@ -5,7 +5,7 @@ extension SyncReport.StaleSave {
   /// What happened, and what to do about it.
   package var words: [String] {
     let number = operation.description
-    let (restore, delete): (Hint, Hint) = ("offload restore \(path)", "offload collection delete \(path)")
+    let (restore, delete): (Hint, Hint) = ("offload restore \(path)", "offload delete \(path)")
     let older =
       "note: another program saved \(path.text) as it was before operation \(number), which came by sync"
     return switch outcome {

@@ -1,4 +1,5 @@
-/// A text made one item: what would read as something else is made plain by a backslash.
+/// A text made one item: what would read as something else is made plain by a backslash. Code between two fences stays as it
+/// is, but in the first line, which is the item's words.
 struct Composition {
   /// The lines without endings and without blanks at their ends; none is blank at either end of the text.
   private(set) var lines: [[UInt8]]
@@ -14,11 +15,17 @@ struct Composition {
     while lines.last?.isEmpty ?? false { lines.removeLast() }
     guard !lines.isEmpty else { throw .emptyText }
     lines[0] = Array(lines[0].drop(while: \.isBlank))
+    let written = lines
     // After a blank line, blanks at a line's start would make it code.
     for index in lines.indices.dropFirst() where lines[index - 1].isEmpty {
       lines[index] = Array(lines[index].drop(while: \.isBlank))
     }
     self.lines = lines
+    let document = document(behind: UInt8(ascii: "-"))
+    for block in document.blocks where Composition.isFenced(block, in: document) {
+      let code = block.lines.dropFirst().dropLast()
+      self.lines.replaceSubrange(code, with: written[code])
+    }
     // A line of `*` is a rule after one bullet and not after another.
     for marker in [UInt8(ascii: "-"), UInt8(ascii: "*")] { try escape(behind: marker) }
   }
@@ -52,7 +59,8 @@ struct Composition {
   private func misreadLine(in document: Document) -> Int? {
     guard let item = document.items.first, item.firstLine == 0 else { return 0 }
     if document.items.count > 1 { return document.items[1].firstLine }
-    for block in document.blocks where block.kind != .paragraph && block.kind != .blank {
+    for block in document.blocks
+    where block.kind != .paragraph && block.kind != .blank && !Composition.isFenced(block, in: document) {
       let isLongHeading = block.kind == .heading && block.lines.count > 1
       if isLongHeading { return block.lines.upperBound - 1 }
       return block.lines.lowerBound + (block.kind == .table ? 1 : 0)
@@ -64,6 +72,11 @@ struct Composition {
     }
     let isMeant = document.bytes[item.checkbox] == (checkbox ?? [])[...]
     return isMeant ? nil : 0
+  }
+
+  private static func isFenced(_ block: Block, in document: Document) -> Bool {
+    block.kind == .fencedCode && block.item == 0 && block.quoteDepth == 0 && block.lines.lowerBound > 0
+      && !document.outline.issues.contains { $0.kind == .unclosedFence && $0.line == block.lines.lowerBound }
   }
 
   /// An open `%%` hides in other programs all that follows it in the file.

@@ -194,10 +194,10 @@ import Testing
     #expect(run.talk.contains("another program saved Errands.md again"), "\(run.talk)")
     #expect(run.talk.contains("had renamed to Shopping.md"), "\(run.talk)")
     // What was ticked is nowhere else.
-    #expect(run.talk.contains("offload collection delete Errands.md") == !hasEdit, "\(run.talk)")
+    #expect(run.talk.contains("offload delete Errands.md") == !hasEdit, "\(run.talk)")
     #expect(run.talk.contains("git diff --no-index -- Shopping.md Errands.md") == hasEdit, "\(run.talk)")
     #expect(try vaults[1].text("Errands.md") == saved)
-    #expect(vaults[1].offload("offload collection delete Errands.md").status == 0)
+    #expect(vaults[1].offload("offload delete Errands.md").status == 0)
   }
 
   @Test func `is not told of if git had reset it, since the sync brings it back`() throws {

@@ -25,6 +25,24 @@ import Testing
     #expect(try !vaults[1].text("inbox.md").contains("bread"))
   }
 
+  @Test func `brings a rename as one, so that an undo of what was done before finds the file`() throws {
+    let vaults = try SyncedVaults()
+    vaults[0].offload("offload capture soap")
+    vaults[0].offload("offload move bread milk --to Errands --create")
+    vaults[0].offload("offload tag shop bread")
+    try vaults.settle()
+    vaults[1].offload("offload collection rename Errands Shopping")
+    try vaults.settle()
+    #expect(!vaults[0].exists("Errands.md"))
+    let undo = vaults[0].offload("offload undo 3")
+    #expect(undo.status == 0, "\(undo.talk)")
+    #expect(try vaults[0].text("Shopping.md").contains("- bread\n"))
+    let back = vaults[0].offload("offload undo 4 --yes")
+    #expect(back.status == 0, "\(back.talk)")
+    #expect(try vaults[0].text("Errands.md").contains("- bread\n"))
+    #expect(!vaults[0].exists("Shopping.md"))
+  }
+
   @Test func `keeps two versions of words, and never a marker`() throws {
     let vaults = try SyncedVaults()
     try vaults[0].replace("- bread", with: "- bread from Ada", in: "inbox.md")

@@ -52,13 +52,28 @@ import Testing
       ("a\n\n\nb", "- a\n\n\n  b\n"),
       ("a\n---", "- a\n  \\---\n"), ("a\n===", "- a\n  \\===\n"), ("a\n\n    b", "- a\n\n  b\n"),
       ("a\n    b", "- a\n      b\n"),
-      ("a | b\n--- | ---", "- a | b\n  \\--- | ---\n"), ("a\n```\nb\n```", "- a\n  \\```\n  b\n  \\```\n"),
+      ("a | b\n--- | ---", "- a | b\n  \\--- | ---\n"), ("a\n```\nb", "- a\n  \\```\n  b\n"),
       ("%% a\nb %%", "- \\%% a\n  b \\%%\n"),
       ("a\n# b", "- a\n  \\# b\n"), ("a\n> b", "- a\n  \\> b\n"),
       ("a\n\n1. b\n2. c", "- a\n\n  1\\. b\n  2. c\n"),
       ("\n a \n b \n\n", "- a\n   b\n"), ("$$\nx\n$$", "- \\$$\n  x\n  $$\n"),
     ])
   func further(_ text: String, _ written: String) throws {
+    #expect(try compose(text) == written)
+  }
+
+  @Test(
+    "keeps code between fences as it is",
+    arguments: [
+      (
+        "a\n```c\n#include <x>\n- b\n\n    c\n```\n- d",
+        "- a\n  ```c\n  #include <x>\n  - b\n\n      c\n  ```\n  \\- d\n"
+      ),
+      ("a\n~~~\n```\n~~~\n\n```\nb", "- a\n  ~~~\n  ```\n  ~~~\n\n  \\```\n  b\n"),
+      ("```\na\n```\n\nb", "- \\```\n  a\n  \\```\n\n  b\n"), ("a\n```\n```", "- a\n  ```\n  ```\n"),
+      ("a\n\n```\n%% [[b]] #c\n```", "- a\n\n  ```\n  %% [[b]] #c\n  ```\n"),
+    ])
+  func code(_ text: String, _ written: String) throws {
     #expect(try compose(text) == written)
   }
 
