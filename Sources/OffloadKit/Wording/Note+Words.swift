@@ -43,6 +43,10 @@ extension Note: CustomStringConvertible {
         "\(path) was changed meanwhile; both versions were kept of: \(lines.joined(separator: " / "))")
     case .editedSince(let path): .once("\(path) has changed since, so it stays")
     case .leftBehind(let path, let reference): .once("\(reference) stays behind in \(path)")
+    case .linkKept(let path, let target):
+      .once(
+        "\(path) still links to \(target.inQuotes): Offload can't write the new name there without changing the rest of the line"
+      )
     case .renamedBlockID(let path, let old, let new):
       .once("^\(old) is ^\(new) in \(path), where another block has it; links follow")
     case .sharedBlockID(let place, let id, let free):
