@@ -5,7 +5,7 @@ extension CheckRule {
     .newerRecord,
     .unfinishedChange, .unfinishedElsewhere, .otherJournal, .trackedJournal, .setAside, .leftDraft,
     .staleSave, .halfMoved, .conflictCopy, .likelyCopy, .conflictVersions, .repeatedItem,
-    .notUTF8, .cutOff, .mixedLineEndings, .noBreakSpace, .frontMatter, .unknownSetting, .refusedSetting,
+    .notUTF8, .cutOff, .mixedLineEndings, .noBreakSpace, .invisibleMark, .frontMatter, .unknownSetting, .refusedSetting,
     .loweredSetting,
     .savedQuery,
     .danglingLink, .missingFile, .missingAnchor, .duplicateBlockID,
