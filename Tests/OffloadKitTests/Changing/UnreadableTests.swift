@@ -156,6 +156,23 @@ import VaultStore
     }
   }
 
+  @Test func `is one that links lead to, whatever it is`() throws {
+    let sample = try SampleVault(["A.md": "- ![[i.png]] ![p](p.png)\n", "x/.i.png.icloud": "", ".p.png.icloud": ""])
+    #expect(try sample.vault.check() == [])
+  }
+
+  @Test func `is one also if iCloud took its folder off`() throws {
+    let sample = try sample("w/.P.icloud")
+    let before = sample.files
+    for path in ["w/P/E.md", "w/P/q/E.md"] {
+      let file = try #require(VaultPath.collection(at: path))
+      #expect(throws: VaultError.self) {
+        _ = try sample.vault.items.create(NewItem("b"), in: Target(file, creates: true))
+      }
+      #expect(sample.files == before)
+    }
+  }
+
   @Test func `is another where the file is here, and where it is no Markdown`() throws {
     let sample = try SampleVault([
       "A.md": "- a\n", ".A.md.icloud": "", ".x.pdf.icloud": "", ".md.icloud": "", ".icloud": "",
