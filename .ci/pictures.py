@@ -29,7 +29,7 @@ SIZES = [(80, 24), (40, 12)]
 # Where what a row holds is beside the list.
 WIDE = {"inbox": [(120, 30), (200, 50)], "plan": [(120, 30)]}
 
-PAGE = pathlib.Path(__file__).parent.parent / "Sources/OffloadKit/OffloadKit.docc/Editors.md"
+PAGE = pathlib.Path(__file__).parent.parent / "Sources/OffloadCLI/Offload.docc/Editors.md"
 # A name, what is typed bit by bit, and what is seen when all of it has been answered.
 EDITOR_SCENES = [
     ("tags", ["12G", "o", "- [ ] a key for Frau Lindner ", "#", "w"], "waiting"),

@@ -94,8 +94,7 @@ def until(condition, what, terminal, seconds=60):
 @scene
 def capture(program, _):
     with World(program, inbox=["milk"]) as world, world.start() as terminal:
-        terminal.press("c")
-        terminal.type("Renew passport before the trip #errand")
+        terminal.press("c", *"Renew passport before the trip #errand")
         terminal.wait("Renew passport before the trip #errand")
         terminal.press("enter")
         until(lambda: "Renew passport before the trip #errand" in world.read(), "it is not in the file", terminal)
@@ -126,6 +125,14 @@ def a_paste_runs_no_keys(program, _):
         terminal.paste("xxq\nsecond line")
         terminal.wait("xxq")
         check(world.read() == "- milk\n- eggs\n", "keys were run", terminal)
+        terminal.press("ctrl-u", "esc")
+        # A terminal that does not mark a paste.
+        for piece in ["xx", "q\nsec", "ond ", "line", "\nx\n"]:
+            terminal.type(piece)
+            time.sleep(0.01)
+        terminal.wait("second line")
+        check(world.read() == "- milk\n- eggs\n", "keys were run", terminal)
+        time.sleep(0.2)
         terminal.press("enter")
         until(lambda: "xxq" in world.read(), "the paste was not kept", terminal)
         megabyte = "a thought of many, " * 55000

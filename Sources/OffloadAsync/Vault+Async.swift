@@ -40,5 +40,5 @@ extension Vault {
 /// The system has no thread to give.
 public struct ThreadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
-  public var description: String { "the system has no thread to give; nothing was changed" }
+  public var description: String { "the system has no thread to give; nothing changed" }
 }

@@ -48,19 +48,26 @@ extension Vault {
   ///   order of their paths.
   /// - Throws: `VaultError` where the system has no thread or descriptor to give.
   public func watch(_ onChange: @escaping @Sendable ([VaultChange]) -> Void) throws -> VaultWatch {
-    try watch(others: [], onChange)
+    try watch(WatchOptions(), onChange)
   }
 
   /// The same, and what becomes of the vault's syncs.
-  package func watchWithSyncs(_ onChange: @escaping @Sendable ([VaultChange]) -> Void) throws -> VaultWatch {
-    try watch(others: [.syncStatus], onChange)
+  ///
+  /// - Parameter away: called when the folder that is held open may have left its path.
+  package func watchWithSyncs(
+    away: @escaping @Sendable () -> Void = {}, _ onChange: @escaping @Sendable ([VaultChange]) -> Void
+  ) throws -> VaultWatch {
+    var options = WatchOptions()
+    options.others = [.syncStatus]
+    options.rootIsAway = away
+    return try watch(options, onChange)
   }
 
   private func watch(
-    others: [VaultPath], _ onChange: @escaping @Sendable ([VaultChange]) -> Void
+    _ options: WatchOptions, _ onChange: @escaping @Sendable ([VaultChange]) -> Void
   ) throws -> VaultWatch {
-    var options = WatchOptions()
-    options.others = [.settings, .tasksPlugin] + others
+    var options = options
+    options.others += [.settings, .tasksPlugin]
     let settings = settings
     return try wrapping {
       VaultWatch(

@@ -58,6 +58,7 @@ extension LanguageServer {
       guard let feature = Feature.named[method] else {
         throw Refusal(.methodNotFound, "\(method) is not offered")
       }
+      if let words = followFolders(), feature.changes { throw Refusal(.requestFailed, words) }
       return try feature(&self, params)
     case (.shutDown, _), (.ended, _): throw Refusal(.invalidRequest, "shut down")
     }
@@ -128,11 +129,32 @@ extension LanguageServer {
     lookAtMoves(of: path, in: root)
   }
 
+  /// Goes on with other folders that are at the paths of vaults by now. Nothing that was begun in those before is gone on with.
+  ///
+  /// - Returns: what the person is told of it; nil where there are none.
+  private mutating func followFolders() -> String? {
+    var said: String?
+    for root in roots {
+      do {
+        try vaults[root]?.vault.checkFolder()
+      } catch {
+        guard vaults.reopen(root) else { continue }
+        moves.removeAll { $0.root == root }
+        renames.removeAll { $0.root == root }
+        let words = Failure(describing: error).message.sentences
+        tell(words, isWarning: true)
+        said = words
+      }
+    }
+    return said
+  }
+
   // MARK: What it does of itself
 
   /// Takes what has changed on disk.
   mutating func take(_ changes: [VaultChange], in root: [UInt8], at time: Int) {
     guard case .serving = phase else { return }
+    _ = followFolders()
     vaults[root]?.refresh(changes, now: start.now())
     for change in changes { lookAtFile(of: change.path, in: root) }
     guard let vault = vaults[root], !client.pullsDiagnostics else { return }

@@ -7,6 +7,8 @@ internal import Synchronization
 package final class Store: Sendable {
   let calls: Calls
   var root: Descriptor { folder.descriptor }
+  /// The path by which the root was opened.
+  let path: [UInt8]
   private let folder: OpenFolder
   package let options: StoreOptions
   let merge: MergeFunction
@@ -29,6 +31,7 @@ package final class Store: Sendable {
     difference: @escaping DifferenceFunction = LineSplices.block
   ) throws {
     calls = Calls(fileSystem: fileSystem)
+    self.path = path
     keyRing = KeyRing(calls: calls, places: keys)
     self.options = options
     patience = Patience(milliseconds: options.patience, options.tellsOfWaiting)
@@ -47,7 +50,7 @@ package final class Store: Sendable {
 
   /// The same open folder with other options, as a vault has them once its settings are read.
   package init(_ other: Store, options: StoreOptions) {
-    (calls, keyRing, folder) = (other.calls, other.keyRing, other.folder)
+    (calls, keyRing, folder, path) = (other.calls, other.keyRing, other.folder, other.path)
     (merge, difference) = (other.merge, other.difference)
     self.options = options
     patience = Patience(milliseconds: options.patience, options.tellsOfWaiting)

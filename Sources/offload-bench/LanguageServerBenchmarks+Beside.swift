@@ -27,7 +27,7 @@ extension LanguageServerBenchmarks {
     table.add("the same frames", "offload, p50 ms", "p99", options.beside.joined(separator: " "), "p99")
     let clients = commands.compactMap { client($0, vault) }
     guard clients.count == commands.count else {
-      return say("\(options.beside.joined(separator: " ")) cannot be started\n")
+      return say("\(options.beside.joined(separator: " ")) can't be started\n")
     }
     let greeted = clients.map { client -> [Double] in
       let isAnswered = Self.says(client.ask("initialize", Self.greeting(vault)))

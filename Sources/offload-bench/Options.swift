@@ -31,21 +31,21 @@ struct Options {
   static let usage = """
     usage: offload-bench [--quick] [--runs N] [--seed N] [--lines PATH] [--product PATH]
                          [--only TEXT] [--ui] [--lsp [--vault PATH] [--beside COMMAND]]
-      --quick         without the vault of a million items, with three pairs of runs
-      --runs N        pairs of runs for each row; 9
-      --seed N        of the vaults; 1
-      --lines PATH    has the items say what those of a vault that is there do, again and again
-      --product PATH  the program to measure; the offload beside this program
-      --only TEXT     the rows whose title holds the text
-      --ui            the terminal interface alone
-      --lsp           the language server alone
-      --vault PATH    asks it about a vault that is there; what is typed is not saved
+      --quick         skip the vault of a million items; use three pairs of runs
+      --runs N        make N pairs of runs for each row (default: 9)
+      --seed N        seed for the vaults (default: 1)
+      --lines PATH    fill the items with lines from an existing vault, repeated
+      --product PATH  measure this program (default: the offload next to this one)
+      --only TEXT     only rows with this text in their title
+      --ui            measure only the terminal interface
+      --lsp           measure only the language server
+      --vault PATH    ask it about an existing vault; it saves nothing
       --beside COMMAND
-                      asks another language server the same, such as 'panache lsp'
+                      ask another language server the same, such as 'panache lsp'
 
     """
 
-  /// Nil for a command line that is not understood.
+  /// Nil for a command line that it doesn't understand.
   init?(_ words: [String]) {
     var words = words[...]
     while let word = words.popFirst() {

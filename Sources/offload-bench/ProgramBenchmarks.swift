@@ -68,10 +68,10 @@ struct ProgramBenchmarks {
         goal: row.goal)
     } + [
       Comparison(
-        title: "beside grep -r, \(count)", ours: offload(vault, ["list", "tag:errand"]),
+        title: "next to grep -r, \(count)", ours: offload(vault, ["list", "tag:errand"]),
         theirs: tool("grep", "-r", "#errand", vault.path), goal: nil),
       Comparison(
-        title: "beside find -newer, \(count)", ours: offload(vault, ["list", "tag:errand"]),
+        title: "next to find -newer, \(count)", ours: offload(vault, ["list", "tag:errand"]),
         theirs: tool("find", vault.path, "-newer", vault.appendingPathComponent("inbox.md").path), goal: nil),
     ]
   }
@@ -148,9 +148,9 @@ extension ProgramBenchmarks {
     try maker.makeInbox(other)
     let ours = offload(vault, ["capture", "Call the dentist"])
     return [
-      Comparison(title: "capture, beside a C append", ours: ours, theirs: appender(other), goal: 3),
-      Comparison(title: "capture, beside todo-txt", ours: ours, theirs: try todo(), goal: 0.2),
-      Comparison(title: "capture, beside task", ours: ours, theirs: try task(), goal: nil),
+      Comparison(title: "capture, next to a C append", ours: ours, theirs: appender(other), goal: 3),
+      Comparison(title: "capture, next to todo-txt", ours: ours, theirs: try todo(), goal: 0.2),
+      Comparison(title: "capture, next to task", ours: ours, theirs: try task(), goal: nil),
     ]
   }
 

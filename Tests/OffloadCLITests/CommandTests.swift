@@ -61,7 +61,7 @@ import Testing
     let refused = vault.offload("offload star --where tag:x --expect 2")
     #expect(refused.status == 1)
     #expect(
-      refused.talk == "error: 2 items expected, and 3 found; nothing was changed\nhint: offload list tag:x\n")
+      refused.talk == "error: 2 items expected, and 3 found; nothing changed\nhint: offload list tag:x\n")
     #expect(try vault.text("inbox.md") == "- a #x\n- b #x\n  - c #x\n- d\n")
     #expect(vault.offload("offload star --where tag:x --expect 3").status == 0)
     #expect(try vault.text("inbox.md").components(separatedBy: "starred:: true").count == 4)
@@ -258,7 +258,7 @@ import Testing
   @Test(arguments: [".obsidian/plugins/obsidian-tasks-plugin/data.json", ".offload/config.yml"])
   func `are said once`(_ path: String) throws {
     let vault = try TestVault(["inbox.md": "- [ ] tea\n", path + "/x": ""])
-    let note = "note: Offload can't read \(path): It is a folder; default settings count\n"
+    let note = "note: Offload can't read \(path): It is a folder; it uses the default settings\n"
     for line in ["offload", "offload list", "offload check", "offload log", "offload tags", "offload stats"] {
       let run = vault.offload(line)
       #expect(run.talk.components(separatedBy: note).count == 2 && run.status == 0, "\(line): \(run.talk)")

@@ -173,7 +173,7 @@ import Testing
     let console = TestConsole()
     console.shell = { _, _ in 0 }
     let run = vault.offload("offload capture --editor", console: console)
-    #expect(run.status == 1 && run.talk.hasPrefix("error: there are no words to keep"))
+    #expect(run.status == 1 && run.talk.hasPrefix("error: the text is empty"))
   }
 }
 

@@ -28,7 +28,7 @@ import Testing
     #expect(run.status == 0, "\(run.talk)")
     let isClosedLately = command.contains("older-than")
     #expect(isClosedLately || vault.snapshot()[changed] != before[changed], "\(run.output)\(run.talk)")
-    let note = "note: Offload left n.md as it is: it doesn't write where that leads\n"
+    let note = "note: Offload left n.md unchanged: it doesn't write where that leads\n"
     #expect(run.talk.components(separatedBy: note).count == 2, "\(run.talk)")
     #expect(vault.snapshot()["n.md"] == before["n.md"])
   }
@@ -39,7 +39,7 @@ import Testing
     try vault.write("", to: "archive/x.md")
     try vault.link("archive/B.md", to: "../.y/B.md")
     let run = vault.offload("offload archive")
-    #expect(run.status == 0 && run.talk.contains("left B.md, n.md as they are"), "\(run.talk)")
+    #expect(run.status == 0 && run.talk.contains("left B.md, n.md unchanged"), "\(run.talk)")
     #expect(try vault.text("B.md") == "- [x] bread #work\n")
     #expect(try vault.text("archive/inbox.md").contains("milk"))
   }
@@ -65,7 +65,7 @@ import Testing
     #expect(fold.status == 0 && fold.talk.contains("Offload left A.sync-conflict"), "\(fold.talk)")
     #expect(try vault.text("B.md") == "- b\n- c\n")
     let check = vault.offload("offload check --fix")
-    #expect(check.talk.contains("Offload left far.md as it is"), "\(check.talk)")
+    #expect(check.talk.contains("Offload left far.md unchanged"), "\(check.talk)")
     #expect(try vault.text(".x/tail.md") == "- a\r\n- b\n- c\r\n")
     #expect(try vault.text("tail.md") == "- a\r\n- b\r\n- c\r\n")
     let named = vault.offload("offload fold A.sync-conflict-20260101-101010-ABCDEFG.md")

@@ -12,7 +12,7 @@ import Testing
     let history = vault.folder.appendingPathComponent(vault.journal + "/history")
     try FileManager.default.removeItem(at: history)
     try Data("no folder".utf8).write(to: history)
-    let note = "note: \(vault.journal)/history is no folder; until it is one, nothing can be changed\n"
+    let note = "note: \(vault.journal)/history isn't a folder; until it is, you can't change anything\n"
     let change = vault.offload("offload capture eggs")
     #expect(change.status == 1)
     #expect(change.talk.contains(note), "\(change.talk)")

@@ -117,8 +117,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{content", "--format, column 1: { is never closed; a brace itself is written \\{"),
-    ("{content:x}", "--format, column 10: \"x\" is no width; it is a number from 1 to 1000"),
+    ("{content", "--format, column 1: { isn't closed; for a brace itself, write \\{"),
+    ("{content:x}", "--format, column 10: \"x\" isn't a width; use a number from 1 to 1000"),
   ])
   func `that is broken is refused`(template: String, message: String) throws {
     let error = try #require(throws: UsageError.self) { try ResultTemplate(Argument(template)) }

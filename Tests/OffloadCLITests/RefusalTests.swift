@@ -8,12 +8,12 @@ import Testing
 @Suite struct `What cannot be meant` {
   @Test(arguments: [
     ("offload set inbox.md:1 repeat=foo", 2, "error: repeat takes a rule like every week, not \"foo\""),
-    ("offload set inbox.md:1 due=soonish", 2, "error: \"soonish\" is no date"),
-    ("offload set inbox.md:1 created=x", 2, "error: \"x\" is no date"),
+    ("offload set inbox.md:1 due=soonish", 2, "error: \"soonish\" isn't a date"),
+    ("offload set inbox.md:1 created=x", 2, "error: \"x\" isn't a date"),
     ("offload set inbox.md:1 'type=]'", 2, "error: type takes a word without brackets, not \"]\""),
     ("offload capture --type ']' hello", 2, "error: type takes a word without brackets, not \"]\""),
     ("offload capture --type '' hello", 2, "error: type takes a word without brackets, not \"\""),
-    ("offload capture --tag '' hello", 2, "error: \"\" is no tag"),
+    ("offload capture --tag '' hello", 2, "error: \"\" isn't a tag"),
     ("offload list --format '{frob}'", 2, "error: --format: the results have no {frob}"),
     (
       "offload list --format '{contnet}'", 2,
@@ -22,8 +22,8 @@ import Testing
     ("offload list nothing --format '{frob}'", 2, "error: --format: the results have no {frob}"),
     ("offload list --json --format '{content}'", 2, "--json and --format can't be used together"),
     ("offload tags --json --format '{name}'", 2, "--json and --format can't be used together"),
-    ("offload --vault inbox.md list", 1, "error: FOLDER/inbox.md is no folder"),
-    ("offload --vault inbox.md/x list", 1, "error: FOLDER/inbox.md/x is no folder"),
+    ("offload --vault inbox.md list", 1, "error: FOLDER/inbox.md isn't a folder"),
+    ("offload --vault inbox.md/x list", 1, "error: FOLDER/inbox.md/x isn't a folder"),
     ("offload --vault '' list", 2, "error: --vault needs a folder"),
     ("offload --vault gone list", 1, "error: there is no folder FOLDER/gone"),
   ])
@@ -76,10 +76,10 @@ import Testing
     let refused = vault.offload("offload --vault . capture b")
     let real = vault.folder.resolvingSymlinksInPath().path
     #expect(refused.status == 1)
-    #expect(refused.talk.contains("error: \(real) was a vault, and is empty now; nothing was changed"))
+    #expect(refused.talk.contains("error: \(real) was a vault, but it's empty now; nothing changed"))
     #expect(refused.talk.hasSuffix("hint: offload init \(real)\n"))
     let read = vault.offload("offload --vault . list")
-    #expect(read.status == 0 && read.talk.contains("most likely its disk is not mounted"))
+    #expect(read.status == 0 && read.talk.contains("its disk probably isn't mounted"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: vault.folder.path) == [])
     #expect(vault.offload("offload init").status == 0)
     #expect(vault.offload("offload --vault . capture b").status == 0)
@@ -142,7 +142,7 @@ import Testing
   func `is an error, behind what could be read`(line: String) throws {
     let run = try vault().offload(line)
     #expect(run.status == 1 && !run.output.isEmpty)
-    #expect(run.talk.contains("shut.md cannot be read: ") || run.output.contains("shut.md"), "\(run.talk)")
+    #expect(run.talk.contains("shut.md can't be read: ") || run.output.contains("shut.md"), "\(run.talk)")
   }
 
   @Test func `is no error to what has nothing to do with it`() throws {

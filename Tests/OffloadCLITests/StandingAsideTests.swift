@@ -34,7 +34,9 @@ import Testing
     for line in ["offload list", "offload show Plan", "offload check"] {
       let run = vault.offload(line)
       #expect(run.status == 5, "\(line): \(run.talk)")
-      #expect(run.talk.hasPrefix("note: inbox.md stood aside when a command was cut off"), "\(run.talk)")
+      #expect(
+        run.talk.hasPrefix("note: inbox.md seems to be missing, because a command was interrupted"),
+        "\(run.talk)")
     }
     #expect(vault.offload("offload list").output.contains("bread"))
   }
@@ -43,7 +45,7 @@ import Testing
     let vault = try cutOff()
     let run = vault.offload("offload capture eggs")
     #expect(run.status == 0, "\(run.talk)")
-    #expect(run.talk.contains("is finished now"), "\(run.talk)")
+    #expect(run.talk.contains("finished an interrupted command"), "\(run.talk)")
     let text = try vault.text("inbox.md")
     #expect(text.contains("- milk\n") && text.contains("tea") && text.contains("eggs"), "\(text)")
     #expect(vault.offload("offload list").status == 0)
@@ -52,7 +54,9 @@ import Testing
   @Test func `is told of by a command that comes to nothing`() throws {
     let run = try cutOff().offload("offload done nothing")
     #expect(run.status == 1)
-    #expect(run.talk.contains("note: inbox.md stood aside when a command was cut off"), "\(run.talk)")
+    #expect(
+      run.talk.contains("note: inbox.md seems to be missing, because a command was interrupted"),
+      "\(run.talk)")
   }
 
   @Test func `is told of by a command that brings it back and is refused`() throws {
@@ -61,7 +65,7 @@ import Testing
     #expect(run.status == 1)
     let lines = run.talk.split(separator: "\n")
     #expect(
-      lines.contains("note: an earlier command was cut off and is finished now: capture tea"),
+      lines.contains("note: Offload finished an interrupted command: capture tea"),
       "\(run.talk)")
     #expect(lines.dropFirst(lines.count - 2).first?.hasPrefix("error: ") ?? false, "\(run.talk)")
 
@@ -70,12 +74,13 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(json.talk.utf8)) as? [String: [String: Any]])
     let notes = try #require(object["error"]?["notes"] as? [String])
     #expect(
-      notes.contains("an earlier command was cut off and is finished now: capture tea"), "\(notes)")
+      notes.contains("Offload finished an interrupted command: capture tea"), "\(notes)")
   }
 
   @Test func `is told of once`() throws {
     let vault = try cutOff()
-    #expect(vault.offload("offload collection rename Plan inbox").talk.contains("is finished now"))
+    #expect(
+      vault.offload("offload collection rename Plan inbox").talk.contains("finished an interrupted command"))
     #expect(!vault.offload("offload collection rename Plan inbox").talk.contains("note: "))
   }
 }
@@ -103,12 +108,12 @@ import Testing
 
   @Test func `is told once, by the command that finishes it`() throws {
     let run = try cutOff().offload("offload capture eggs")
-    #expect(run.talk.contains("note: an earlier command was cut off and is finished now: capture tea\n"))
+    #expect(run.talk.contains("note: Offload finished an interrupted command: capture tea\n"))
     #expect(!run.talk.contains("the next change"), "\(run.talk)")
   }
 
   @Test func `is told by a command that comes to nothing`() throws {
-    let note = "an earlier command was cut off; the next change finishes it: capture tea"
+    let note = "an earlier command was interrupted; the next change finishes it: capture tea"
     #expect(try cutOff().offload("offload done nothing").talk.contains("note: \(note)\n"))
     #expect(try cutOff().offload("offload done nothing --json").talk.contains(note))
     #expect(try cutOff().offload("offload list").talk.contains("note: \(note)\n"))

@@ -167,7 +167,7 @@ import Testing
     #expect(
       first.talk == """
         Undone: capture "two" (operation 2).  (redo: offload redo)
-        note: nothing of what 3 did is left to take back; undone is 2, capture "two"
+        note: skipped 3, which had nothing left to undo; undid 2, capture "two"
 
         """)
     #expect(vault.offload("offload check").status == 0 && vault.offload("offload check").output == "")
@@ -178,21 +178,21 @@ import Testing
     #expect(try words(vault) == ["base"])
     vault.offload("offload capture four")
     vault.offload("offload undo")
-    #expect(vault.offload("offload undo").talk.hasPrefix("error: there is nothing to take back\n"))
+    #expect(vault.offload("offload undo").talk.hasPrefix("error: there is nothing to undo\n"))
   }
 
   @Test func `knows what was taken back by hand also where an older one was undone by its number`() throws {
     let vault = try vault()
     vault.offload("offload undo 2")
     let run = vault.offload("offload undo")
-    #expect(run.status == 0 && run.talk.contains("undone is 1, capture \"one\""), "\(run.talk)")
+    #expect(run.status == 0 && run.talk.contains("undid 1, capture \"one\""), "\(run.talk)")
     #expect(try words(vault) == ["base"])
   }
 
   @Test func `shows in a dry run what it would come to`() throws {
     let vault = try vault()
     let run = vault.offload("offload undo --dry-run")
-    #expect(run.output.contains("\n-- two ") && run.talk.contains("undone is 2, capture \"two\""))
+    #expect(run.output.contains("\n-- two ") && run.talk.contains("undid 2, capture \"two\""))
     #expect(try words(vault) == ["base", "one", "two"])
   }
 

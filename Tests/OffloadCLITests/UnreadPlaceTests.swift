@@ -19,7 +19,7 @@ import Testing
     let vault = try TestVault(Self.files)
     let before = vault.notes
     let run = vault.offload("offload \(line)")
-    #expect(run.status == 2 && run.talk.contains("cannot name a collection"), "\(run.talk)")
+    #expect(run.status == 2 && run.talk.contains("can't be a collection's name"), "\(run.talk)")
     #expect(vault.notes == before)
   }
 

@@ -170,7 +170,7 @@ import Testing
   @Test(arguments: [
     ("passport", ["Renew passport"]),
     ("tag:errand is:open", ["Renew passport", "pack #errand/city", "rice"]),
-    ("trip", ["Trip", "see [[Trip#Before]]"]),
+    ("trip", ["Trip", "see [[Trip#Before]]"]), ("befo", ["Before", "see [[Trip#Before]]"]),
   ])
   func `finds items by words and by queries`(query: String, names: [String]) throws {
     let client = try TestClient(Self.files)
@@ -190,6 +190,28 @@ import Testing
       client.ask("textDocument/hover", at: "new.md", "- [ ] fl‸y [due:: 2026-04-01]")["contents"]["value"]
       .string ?? ""
     #expect(item.contains("- due: 2026-04-01") && item.hasSuffix("The same words\n\n- Trip:11"))
+  }
+
+  @Test func `says what links to a heading, and to the note at its title`() throws {
+    let client = try TestClient(Self.files)
+    let hover = { (text: String) in
+      client.ask("textDocument/hover", at: "Trip.md", text)["contents"]["value"].string
+    }
+    #expect(hover("# Tr‸ip\n\n## Before\n") == "Linked from\n\n- inbox:5")
+    #expect(hover("# Trip\n\n‸## Before\n") == "Linked from\n\n- inbox:5")
+    #expect(hover("# Trip\n\n## Aft‸er\n") == nil)
+  }
+
+  @Test func `folds front matter, sections and items`() throws {
+    let client = try TestClient(Self.files)
+    client.open("new.md", "---\ntags: [a]\n---\n\n# New\n\n- a\n  - b\n    more\n- c\n\n## Last\n\n")
+    let folds = client.ask(
+      "textDocument/foldingRange",
+      .object([("textDocument", .object([("uri", .string(client.uri("new.md")))]))]))["result"].elements
+    #expect(
+      folds.map { [$0["startLine"].number ?? -1, $0["endLine"].number ?? -1] } == [
+        [0, 2], [4, 11], [6, 8], [7, 8],
+      ])
   }
 
   @Test func `says how many places there are besides those that it names`() throws {
@@ -223,7 +245,8 @@ import Testing
       ("range", beginning.json), ("context", .object([("diagnostics", .array([]))])),
     ])
     for method in [
-      "hover", "completion", "codeAction", "references", "definition", "documentSymbol", "documentLink",
+      "hover", "completion", "codeAction", "references", "definition", "documentSymbol", "foldingRange",
+      "documentLink",
       "prepareRename",
     ] {
       let answer = client.ask("textDocument/\(method)", params)

@@ -14,6 +14,7 @@ import Testing
       (nil, "textDocument/documentLink"), ("resolveProvider", "documentLink/resolve"),
     ],
     "documentSymbolProvider": [(nil, "textDocument/documentSymbol")],
+    "foldingRangeProvider": [(nil, "textDocument/foldingRange")],
     "codeActionProvider": [(nil, "textDocument/codeAction"), ("resolveProvider", "codeAction/resolve")],
     "renameProvider": [(nil, "textDocument/rename"), ("prepareProvider", "textDocument/prepareRename")],
     "workspaceSymbolProvider": [(nil, "workspace/symbol"), ("resolveProvider", "workspaceSymbol/resolve")],
@@ -73,7 +74,7 @@ import Testing
   @Test func `knows each command that it offers`() throws {
     let greeted = try Greeted()
     let commands = greeted.offered["executeCommandProvider"]["commands"].texts
-    #expect(commands.count == 7)
+    #expect(commands.count == 8)
     for command in commands {
       let answer = greeted.client.run(command, [])
       #expect(answer["error"]["message"].string?.hasPrefix("\(command) takes") == true, "\(command)")

@@ -114,7 +114,7 @@ import Testing
     #expect(
       edits.count == 1 && edits[0]["textDocument"]["uri"].string == client.uri("inbox.md"), "\(renamed)")
     let told = client.unasked().compactMap { $0["params"]["message"].string }
-    #expect(told.contains { $0.contains("Offload left n.md as it is") }, "\(told)")
+    #expect(told.contains { $0.contains("Offload left n.md unchanged") }, "\(told)")
     #expect(client.text(".hid/n.md") == Self.text)
   }
 

@@ -13,30 +13,30 @@ import Testing
       "- [ ] a  [due:: 2026-02-30]",
       [
         ("Write 2026-02-28: the last day of that month", "- [ ] a  [due:: 2026-02-28]"),
-        ("Write 2026-03-02: counted on into the next month", "- [ ] a  [due:: 2026-03-02]"),
+        ("Write 2026-03-02: counting on into the next month", "- [ ] a  [due:: 2026-03-02]"),
       ]
     ),
     (
       "- [ ] 🎉 é 📅 2026-04-31 #x ^id",
       [
         ("Write 2026-04-30: the last day of that month", "- [ ] 🎉 é 📅 2026-04-30 #x ^id"),
-        ("Write 2026-05-01: counted on into the next month", "- [ ] 🎉 é 📅 2026-05-01 #x ^id"),
+        ("Write 2026-05-01: counting on into the next month", "- [ ] 🎉 é 📅 2026-05-01 #x ^id"),
       ]
     ),
     (
       "- a (scheduled:: 2028-02-30T10:00) b",
       [
         ("Write 2028-02-29T10:00: the last day of that month", "- a (scheduled:: 2028-02-29T10:00) b"),
-        ("Write 2028-03-01T10:00: counted on into the next month", "- a (scheduled:: 2028-03-01T10:00) b"),
+        ("Write 2028-03-01T10:00: counting on into the next month", "- a (scheduled:: 2028-03-01T10:00) b"),
       ]
     ),
     (
       "- ⏳ 2026-25-03",
-      [("Write 2026-03-25: day and month the other way round", "- ⏳ 2026-03-25")]
+      [("Write 2026-03-25: day and month swapped", "- ⏳ 2026-03-25")]
     ),
     (
       "- [due:: 31.12.2026]",
-      [("Write 2026-12-31: the same day in the form that is read", "- [due:: 2026-12-31]")]
+      [("Write 2026-12-31: the same day as Offload reads it", "- [due:: 2026-12-31]")]
     ),
     ("- [due:: friday]", [("Write 2026-03-13: what \"friday\" means today", "- [due:: 2026-03-13]")]),
     ("- [due:: march 2027]", [("Write 2027-03-01: the first of those days", "- [due:: 2027-03-01]")]),

@@ -62,7 +62,8 @@ import Testing
     #expect(
       names == [
         "codeActionProvider", "completionProvider", "definitionProvider", "documentLinkProvider",
-        "documentSymbolProvider", "executeCommandProvider", "hoverProvider", "positionEncoding",
+        "documentSymbolProvider", "executeCommandProvider", "foldingRangeProvider", "hoverProvider",
+        "positionEncoding",
         "referencesProvider", "renameProvider", "textDocumentSync", "workspace", "workspaceSymbolProvider",
       ])
   }

@@ -149,12 +149,74 @@ import Testing
     #expect(answer["error"]["code"].number == -32803)
   }
 
-  @Test func `of a collection that is open is refused with its name`() throws {
+  static let renaming =
+    #"{"workspace":{"workspaceEdit":{"documentChanges":true,"resourceOperations":["create","rename"]}}}"#
+
+  /// The edit as its texts' ends and what it renames.
+  private func renamed(_ answer: JSONValue, in client: TestClient) throws -> (
+    edits: [String: String], file: [String]
+  ) {
+    var edits: [String: String] = [:]
+    for change in answer["documentChanges"].elements where change["kind"].isNull {
+      let uri = change["textDocument"]["uri"].string ?? ""
+      var text = try #require(client.server.documents[DocumentURI(uri)]).text
+      for edit in change["edits"].elements.reversed() {
+        let isSpan = text.replace(
+          try TextSpan(edit["range"]), with: Array((edit["newText"].string ?? "").utf8))
+        #expect(isSpan)
+      }
+      edits[uri] = String(decoding: text.bytes, as: UTF8.self)
+    }
+    let file = answer["documentChanges"].elements.last ?? .null
+    return (edits, ["kind", "oldUri", "newUri"].map { file[$0].string ?? "" })
+  }
+
+  @Test(arguments: ["- [[Tr‸ip]]\n", "- [to](Trip.md)‸\n"])
+  func `of a collection that is open is made by the editor, and by links`(text: String) throws {
+    let client = try TestClient(Self.files, capabilities: Self.renaming)
+    client.open("Trip.md")
+    client.open("inbox.md", text.split(separator: "‸").joined())
+    let answer = client.ask("textDocument/rename", params(client, text, name: "Lisbon"))["result"]
+    let (edits, file) = try renamed(answer, in: client)
+    #expect(edits[client.uri("Trip.md")]?.hasPrefix("# Lisbon\n") == true)
+    #expect(
+      edits[client.uri("inbox.md")]
+        == text.split(separator: "‸").joined().replacing("Trip", with: "Lisbon"))
+    #expect(file == ["rename", client.uri("Trip.md"), client.uri("Lisbon.md")])
+    #expect(client.text("Trip.md") == Self.files["Trip.md"] && client.text("Lisbon.md") == nil)
+    client.tell(
+      "textDocument/didChange",
+      .object([
+        ("textDocument", .object([("uri", .string(client.uri("inbox.md"))), ("version", .number(2))])),
+        ("contentChanges", .array([.object([("text", JSONValue(edits[client.uri("inbox.md")]))])])),
+      ]))
+    #expect(client.text("far/List.md") == "- rice #Errand, [before](../Lisbon.md#before)\n")
+  }
+
+  @Test func `of its title is one of the collection where the editor renames files`() throws {
+    for (capabilities, isFile) in [(Self.renaming, true), (TestClient.editing, false)] {
+      let client = try TestClient(Self.files, capabilities: capabilities)
+      client.open("Trip.md")
+      let answer = client.ask(
+        "textDocument/rename",
+        .object([
+          ("textDocument", .object([("uri", .string(client.uri("Trip.md")))])),
+          ("position", TextPosition(line: 0, column: 0).json), ("newName", .string("Lisbon")),
+        ]))["result"]
+      let (edits, file) = try renamed(answer, in: client)
+      #expect(edits[client.uri("Trip.md")]?.hasPrefix("# Lisbon\n") == true)
+      #expect((file[0] == "rename") == isFile)
+    }
+  }
+
+  @Test func `of a collection that is open is refused with words that say what to do`() throws {
     let client = try TestClient(Self.files)
     client.open("Trip.md")
     client.open("inbox.md", "- [[Trip]]\n")
     let answer = client.ask("textDocument/rename", params(client, "- [[Tr‸ip]]\n", name: "Lisbon"))
-    #expect(answer["error"]["message"].string?.contains("Trip.md") ?? false)
+    #expect(
+      answer["error"]["message"].string
+        == "Trip.md is open. Close it first, or rename its file in your editor; links follow both ways.")
   }
 
   @Test(arguments: [("Trip.md", "Lisbon.md"), ("far", "near")])

@@ -139,7 +139,7 @@ import Testing
     try other.items.create(NewItem("from elsewhere"))
     driver.reload()
     driver.press("u")
-    #expect(driver.banner == "Nothing was changed in this run; L lists earlier changes.")
+    #expect(driver.banner == "Nothing changed in this run; L lists earlier changes.")
     driver.press("?")
     #expect(driver.pickerRows.last == "undo: capture \"from elsewhere\"")
     driver.press("from elsew⏎")
@@ -152,7 +152,7 @@ import Testing
     let other = try driver.vault.open(at: driver.runner.surroundings.now())
     try other.history.undo()
     driver.press("u")
-    #expect(driver.banner == "Operation 2 is undone already.")
+    #expect(driver.banner == "Operation 2 is already undone.")
     driver.press("u")
     #expect(driver.banner == "Took back: Starred \"Renew passport\".")
   }
@@ -164,7 +164,7 @@ import Testing
     driver.press("js")
     try driver.vault.write("inbox.md", once)
     driver.press("u")
-    #expect(driver.banner == "Nothing of what 2 did is left to take back.")
+    #expect(driver.banner == "Operation 2 has nothing left to undo.")
     driver.press("u")
     #expect(driver.banner == "Took back: Starred \"Renew passport\".")
   }

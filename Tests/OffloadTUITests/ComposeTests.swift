@@ -227,7 +227,7 @@ import Testing
     let driver = try Driver()
     driver.press("chello⇥")
     driver.press("a,b⏎⇤⏎")
-    #expect(driver.banner.hasPrefix("\"a,b\" is no tag: "))
+    #expect(driver.banner.hasPrefix("\"a,b\" isn't a tag: "))
     #expect(driver.banner.hasSuffix(" Your text is kept."))
     #expect(driver.compose?.text.text == "hello")
     #expect(driver.app.drafts[.capture]?.text == "hello")

@@ -98,6 +98,6 @@ import Testing
   @Test func `that is typed among the words and is none is said`() throws {
     let driver = try Driver(["inbox.md": ""])
     driver.press("cone [due:: blurday]⏎")
-    #expect(driver.banner == "Saved \"one\". \"one\" is kept as it is: due is \"blurday\", which is no date.")
+    #expect(driver.banner == "Saved \"one\". \"one\" stays as typed: due is \"blurday\", which isn't a date.")
   }
 }

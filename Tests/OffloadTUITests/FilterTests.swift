@@ -24,9 +24,11 @@ import Testing
     #expect(rows(driver) == ["Idea: a cabin weekend"])
     driver.press("⏎")
     #expect(driver.app.title.facts == ["only \"#fam\""])
+    #expect(driver.app.keyRow.first == KeyHint("Esc", "show all"))
     driver.press("s")
     #expect(driver.vault.text("inbox.md").contains("cabin weekend #family  [starred:: true]"))
     driver.press("⎋")
+    #expect(driver.app.keyRow.first?.key == "Space")
     #expect(driver.app.list.count == 7)
     #expect(driver.selected == "Idea: a cabin weekend")
   }

@@ -129,7 +129,7 @@ import Testing
     #expect(driver.app.list.empty == ["Reading the vault."])
   }
 
-  @Test func `talk goes with the next key, and what was done or is offered stays`() throws {
+  @Test func `talk goes with the next key, and what is offered stays`() throws {
     let driver = try Driver()
     driver.press("k")
     #expect(driver.banner == "This is the first row.")
@@ -137,6 +137,8 @@ import Testing
     #expect(driver.app.banner == nil)
     driver.press("sjjk")
     #expect(driver.banner == "Starred \"find the old one\".")
+    driver.press("c⎋")
+    #expect(driver.app.banner == nil)
     driver.press("z")
     #expect(driver.banner == "This key does nothing here; ? lists those that do.")
     driver.send(.paste("one\ntwo"))

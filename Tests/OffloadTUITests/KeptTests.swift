@@ -73,7 +73,7 @@ private typealias Draft = OffloadTUI.Draft
         == "Your draft is kept only while this runs: .offload: Not a directory.")
     #expect(
       Problem(VaultError.notWritable(.inbox), keeping: "It is").text
-        == "It is kept only while this runs: inbox.md may not be written.")
+        == "It is kept only while this runs: inbox.md isn't writable.")
     driver.send(.draftsSaved(problem))
     #expect(driver.banner == problem?.text)
     #expect(driver.app.title.facts == ["kept only while this runs"])

@@ -122,7 +122,7 @@ import Testing
 
   /// With `OFFLOAD_RECORD=1` in the environment, the table of the page is written anew.
   @Test func `the page of the documentation has every key of the table`() throws {
-    let file = Page("TerminalInterface").url
+    let file = Page("Keys").url
     let page = try String(contentsOf: file, encoding: .utf8)
     let head = "| key | meaning |\n|---|---|\n"
     let rows = Action.table.map { "| \($0.keyNames) | \($0.meaning) |\n" }.joined()

@@ -66,6 +66,6 @@ import Testing
   @Test func `says so where nothing was`() throws {
     let driver = try Driver(["inbox.md": "- one\n"])
     driver.press("L")
-    #expect(driver.picker.map { driver.app.model(of: $0).empty } == "Nothing was changed yet.")
+    #expect(driver.picker.map { driver.app.model(of: $0).empty } == "Nothing changed yet.")
   }
 }

@@ -72,7 +72,7 @@ import Testing
       try FileManager.default.createDirectory(at: inbox, withIntermediateDirectories: true)
     }
     driver.press("E")
-    #expect(driver.banner.contains("What was written is kept in \(draft)"), "\(driver.banner)")
+    #expect(driver.banner.contains("Your text is in \(draft)"), "\(driver.banner)")
     #expect(try String(contentsOfFile: draft, encoding: .utf8) == "- a\n- typed\n")
   }
 
@@ -203,7 +203,7 @@ import Testing
     driver.press("x")
     #expect(
       driver.banner
-        == "inbox.md was changed by another program, and the item at line 1 is gone. Nothing was changed.")
+        == "Another program changed inbox.md, and the item at line 1 is gone. Nothing changed.")
     #expect(driver.vault.text("inbox.md") == "- b\n")
     #expect(driver.selected == "b")
   }
@@ -245,7 +245,7 @@ import Testing
       try FileManager.default.createSymbolicLink(atPath: inbox.path, withDestinationPath: "nowhere")
     }
     let driver = try Driver(vault)
-    #expect(driver.app.list.empty.first?.hasPrefix("inbox.md cannot be read: ") == true)
+    #expect(driver.app.list.empty.first?.hasPrefix("inbox.md can't be read: ") == true)
     #expect(driver.app.banner?.text.contains("inbox.md") == true)
     try FileManager.default.removeItem(at: inbox)
     try vault.write("inbox.md", "- back\n")
@@ -260,7 +260,7 @@ import Testing
     let driver = try Driver(vault)
     #expect(
       driver.app.banner?.text
-        == "torn.md cannot be read: It is a link that leads nowhere. What is in there is missing.")
+        == "torn.md can't be read: It is a broken link. What is in there is missing.")
     driver.app.banner = nil
     driver.reload()
     #expect(driver.app.banner == nil)

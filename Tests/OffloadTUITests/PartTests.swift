@@ -92,29 +92,6 @@ import Testing
   }
 }
 
-@Suite struct `A burst of letters` {
-  private func events(_ text: String) -> [TerminalEvent<Message>] {
-    text.map { .input(.key(Driver.key($0))) }
-  }
-
-  private func pasted(_ text: String, isListening: Bool = false) -> String? {
-    let joined = Burst.joined(events(text), isListening: isListening)
-    guard joined.count == 1, case .input(.paste(let text)) = joined[0] else { return nil }
-    return text
-  }
-
-  @Test func `is a paste`() {
-    #expect(pasted("buy milk⏎and eggs⇥") == "buy milk\nand eggs\t")
-  }
-
-  @Test func `is none where a field listens, a key is held, or it is short`() {
-    #expect(pasted("buy milk and eggs", isListening: true) == nil)
-    #expect(pasted(String(repeating: "j", count: 40)) == nil)
-    #expect(pasted("buy milk") == nil)
-    #expect(pasted("jjjjjjjjjj↓abc") == nil)
-  }
-}
-
 @Suite struct `A match` {
   @Test(arguments: [
     ("er", "Errands", 2), ("er", "Errands / Shopping", 2), ("sho", "Errands / Shopping", 4),
@@ -125,6 +102,16 @@ import Testing
     #expect(Score.of(typed, in: name) == score)
   }
 
+  @Test(arguments: [
+    ("ines", "Inês", 0), ("portugues", "Português", 0), ("ingles", "Café ingle\u{301}s", 4),
+    ("o", "Straße", nil),
+    ("inê", "Ines", nil), ("é", "e\u{301}t", 2), ("łodz", "Łódź", nil), ("lodz", "Łódź", 0),
+  ])
+  func `needs no accents, unless some are typed`(typed: String, name: String, score: Int?) {
+    #expect(Score.of(typed, in: name) == score)
+    if score != nil { #expect(Wanted(words: typed)?.isIn(name) == true) }
+  }
+
   @Test func `needs all letters in order`() { #expect(Score.of("xe", in: "Errands") == nil) }
 }
 
@@ -133,41 +120,41 @@ import Testing
     arguments: [
       (
         VaultError.busy(milliseconds: 1),
-        "Another command is changing the vault. Nothing was changed. Once it has ended, give the command again."
+        "Another command is changing the vault. Nothing changed. When it's done, run yours again."
       ),
-      (.notWritable(.inbox), "inbox.md may not be written. Nothing was changed."),
-      (.gone(.inbox), "inbox.md was removed by another program. Nothing was changed."),
+      (.notWritable(.inbox), "inbox.md isn't writable. Nothing changed."),
+      (.gone(.inbox), "Another program removed inbox.md. Nothing changed."),
       (
-        .conflict(.inbox), "Another program changed the same lines of inbox.md. Nothing was changed."
+        .conflict(.inbox), "Another program changed the same lines of inbox.md. Nothing changed."
       ),
       (
         .conflictMarkers(.inbox, line: 3),
-        "inbox.md:3 has conflict markers of git. Nothing is changed between them. E opens the editor."
+        "inbox.md:3 has git's conflict markers. Offload changes nothing between them. E opens the editor."
       ),
       (
         .editConflict(.inbox, draft: "/d", lines: []),
-        "The same lines of inbox.md were changed meanwhile. Your text is in /d."
+        "The same lines of inbox.md changed in the meantime. Your text is in /d."
       ),
       (
         .undoBlocked(operation: "3", path: .inbox, lines: []),
-        "inbox.md was changed where operation 3 had changed it."
+        "inbox.md has changed on the lines that operation 3 changed."
       ),
-      (.notAFile(.inbox), "inbox.md is no file."),
+      (.notAFile(.inbox), "inbox.md isn't a file."),
       (
         .beingSaved([.inbox]),
-        "inbox.md is being saved by another program. Nothing was changed. Once it is done, or closed, give the command again."
+        "Another program is saving inbox.md. Nothing changed. When it's done, or closed, run the command again."
       ),
       (
         .unreadable([UnreadFile("a", reason: "No")]),
-        "a cannot be read: No. What is wanted may be in there, and nothing was changed."
+        "a can't be read: No. What you want may be in there, so nothing changed."
       ),
       (
         .unreadable([UnreadFile("a", reason: "No"), UnreadFile("b", reason: "No")]),
-        "2 files cannot be read. What is wanted may be in there, and nothing was changed. See a and 1 more."
+        "2 files can't be read. What you want may be in there, so nothing changed. See a and 1 more."
       ),
-      (.system(call: "open", path: "", reason: "no space"), "The vault: no space. Nothing was changed."),
-      (.nothingToUndo, "There is nothing to take back."), (.nothingToRedo, "There is nothing to bring back."),
-      (.emptyText, "There are no words to keep."),
+      (.system(call: "open", path: "", reason: "no space"), "The vault: no space. Nothing changed."),
+      (.nothingToUndo, "There is nothing to undo."), (.nothingToRedo, "There is nothing to redo."),
+      (.emptyText, "The text is empty."),
       (.tagNotFound(name: "a", nearest: ["b"]), "Nothing has the tag #a. Did you mean #b?"),
       (.invalidValue(key: "priority", value: "x", expected: "high"), "priority takes high, not \"x\"."),
       (.collectionNotFound(name: "A", nearest: []), "There is no collection \"A\"."),

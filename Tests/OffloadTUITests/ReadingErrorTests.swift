@@ -12,10 +12,10 @@ import Testing
     let count = driver.app.vault.collections.count
     driver.press("⇥")
     for event in driver.runner.take(
-      .notLoaded(Problem("The vault cannot be read: Input/output error.", retry: .reload)), driver.app)
+      .notLoaded(Problem("The vault can't be read: Input/output error.", retry: .reload)), driver.app)
     { driver.send(event) }
     #expect(driver.app.vault.collections.count == count)
-    #expect(driver.banner == "The vault cannot be read: Input/output error.")
+    #expect(driver.banner == "The vault can't be read: Input/output error.")
     #expect(driver.app.banner?.hint == KeyHint("Enter", "try again"))
     driver.press("⏎")
     #expect(driver.effects.contains(.reload))
@@ -25,8 +25,8 @@ import Testing
   @Test func `at the start is said where the plans would be`() throws {
     let driver = try Driver(try TestVault(TestVault.example), loading: false)
     driver.press("⇥")
-    driver.send(.unread(Problem("The vault cannot be read: Input/output error.", retry: .reload)))
-    #expect(driver.app.list.empty.first == "The vault cannot be read: Input/output error.")
+    driver.send(.unread(Problem("The vault can't be read: Input/output error.", retry: .reload)))
+    #expect(driver.app.list.empty.first == "The vault can't be read: Input/output error.")
   }
 
   @Test func `of a search is no empty result, and is tried again`() throws {
@@ -49,7 +49,7 @@ import Testing
     try FileManager.default.createDirectory(
       at: vault.folder.appendingPathComponent("Reading.md"), withIntermediateDirectories: true)
     driver.press("⏎")
-    #expect(driver.app.list.empty.first?.hasPrefix("Reading.md cannot be read: ") == true)
+    #expect(driver.app.list.empty.first?.hasPrefix("Reading.md can't be read: ") == true)
     try FileManager.default.removeItem(at: vault.folder.appendingPathComponent("Reading.md"))
     try vault.write("Reading.md", "- back\n")
     driver.press("⏎")

@@ -225,6 +225,17 @@ import Testing
     #expect(driver.banner == "Deleted \"Renew passport\".")
   }
 
+  @Test(arguments: [
+    ("snooze", "dates: due"), ("complete", "done; or"), ("cancel", "let it go"), ("remove", "delete"),
+    ("history", "what was changed lately"), ("indent", "nest under"), ("jump", "go to a list"),
+    ("color", "all tags"),
+  ])
+  func `finds it by the words of other programs`(word: String, meaning: String) throws {
+    let driver = try Driver()
+    driver.press("⇥⏎j?" + word)
+    #expect(driver.pickerRows.contains { $0.hasPrefix(meaning) }, "\(driver.pickerRows)")
+  }
+
   @Test func `while the inbox is emptied tells what keys mean there`() throws {
     let driver = try Driver()
     driver.press("p")

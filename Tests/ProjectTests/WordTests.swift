@@ -7,8 +7,14 @@ import Testing
   private static let avoided = [
     ("take(?:n|s)? (?:it |that |them )?back|took back|taking back", "undo"),
     ("bring(?:s|ing)? (?:it |that |them )?back|brought back", "redo, restore"),
-    ("let(?:s)? (?:it )?go|put(?:s)? away|give(?:s|n)? back|pass(?:es|ed)? over", "erase, archive, restore, skip"),
-    ("anew|meanwhile|whoever|whatever|thereof|therein|nobody|somebody", "again, in the meantime, another program"),
+    (
+      "let(?:s)? (?:it )?go|put(?:s)? away|give(?:s|n)? back|pass(?:es|ed)? over",
+      "erase, archive, restore, skip"
+    ),
+    (
+      "anew|meanwhile|whoever|whatever|thereof|therein|nobody|somebody",
+      "again, in the meantime, another program"
+    ),
     ("is no (?!longer)|are no (?!longer)|has none", "isn't a, there is no, has no"),
     ("blanks?", "space"), ("bears?|borne", "has"), ("several", "more than one"), ("so many", "N"),
   ]

@@ -14,7 +14,7 @@ package struct Finding: Equatable, Sendable {
     case emptied
     /// A line stands in more places than anybody put it.
     case twice
-    /// A command said that it was done, and it was not; or that nothing was changed, and something was.
+    /// A command said that it was done, and it was not; or that nothing changed, and something was.
     case untrueDone, untrueRefusal
     /// A line that was being moved was in neither file for a moment.
     case absent

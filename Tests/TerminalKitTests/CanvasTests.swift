@@ -13,13 +13,14 @@ import Testing
         random.change(&canvas, writes: 2)
         for y in 0..<size.height {
           let row = Array(canvas.row(y))
+          var end = 0
           for x in row.indices {
-            let isBehindWide = x > 0 && row[x - 1].width == 2
-            #expect((row[x].width == 0) == isBehindWide, "seed \(seed)")
+            #expect((row[x].width == 0) == (x < end), "seed \(seed)")
+            if row[x].width > 0 { end = x + Int(row[x].width) }
             let isSafe = row[x].character.unicodeScalars.allSatisfy { !VisibleText.steersTerminal($0) }
             #expect(isSafe, "seed \(seed)")
           }
-          if let last = row.last { #expect(last.width != 2, "seed \(seed)") }
+          #expect(end == row.count, "seed \(seed)")
         }
       }
     }
@@ -42,6 +43,25 @@ import Testing
     #expect(canvas[Point(x: 0, y: 0)].isBlank)
     #expect(canvas[Point(x: 9, y: 9)].isBlank)
     #expect(canvas.row(7).isEmpty)
+  }
+
+  @Test func `shows a cluster of several columns whole or not at all`() {
+    var canvas = Canvas(size: Size(width: 5, height: 1))
+    let long = "க" + String(repeating: "ை", count: 3)
+    #expect(canvas.write(long + long, at: .zero) == 8)
+    #expect(canvas.row(0).map(\.width) == [4, 0, 0, 0, 1])
+    #expect(canvas.text(ofRow: 0) == long)
+    canvas.write("x", at: Point(x: 2, y: 0))
+    #expect(canvas.text(ofRow: 0) == "  x")
+    canvas.write("ทำย", at: Point(x: 1, y: 0))
+    #expect(canvas.text(ofRow: 0) == " ทำย")
+  }
+
+  @Test func `holds a cluster of a thousand columns`() {
+    var canvas = Canvas(size: Size(width: 1200, height: 1))
+    let long = "க" + String(repeating: "ை", count: 999)
+    #expect(canvas.write(long, at: .zero) == 1000)
+    #expect(canvas.text(ofRow: 0) == long)
   }
 
   @Test func `gives blanks no style that cannot be seen on them`() {

@@ -46,7 +46,8 @@ import Testing
       for row in rows {
         var words = row[...]
         while words.last == " " { words.removeLast() }
-        #expect(DisplayWidth.of(String(words)) <= width, "seed \(seed)")
+        // A cluster that is wider than a row has one to itself.
+        #expect(DisplayWidth.of(String(words)) <= width || words.count == 1, "seed \(seed)")
       }
     }
   }

@@ -82,7 +82,7 @@ import Testing
     #expect(vault.text("list.md") == "- tea\n- milk\n")
   }
 
-  @Test func `is refused after the third time, and nothing was changed`() throws {
+  @Test func `is refused after the third time, and nothing changed`() throws {
     // A program that knows nothing of the change saves whenever that is not in the vault.
     let (vault, runs, result) = try make(
       [("inbox.md", "- milk\n")], saving: { $1.contains("- tea") ? nil : "- typed \($0)\n" }

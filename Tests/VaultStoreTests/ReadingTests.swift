@@ -31,7 +31,7 @@ import Testing
     let listing = try vault.store().list()
     #expect(listing.files == ["inbox.md"])
     #expect(listing.unreadable.map(\.path) == ["Errands.md", "a/b.md"])
-    #expect(listing.unreadable.first?.failure.reason == "It is in the cloud, and not on this disk")
+    #expect(listing.unreadable.first?.failure.reason == "It is in the cloud, not on this disk")
   }
 
   @Test(

@@ -28,6 +28,15 @@ import Testing
     #expect(watched.changes(until: [removed]).last == removed)
   }
 
+  @Test func `tells that its folder has another name`() throws {
+    let told = DispatchSemaphore(value: 0)
+    let watched = try WatchedVault(["inbox.md": "- milk\n"]) { $0.rootIsAway = { told.signal() } }
+    let away = URL(fileURLWithPath: watched.vault.folder.path + "-away")
+    defer { try? FileManager.default.removeItem(at: away) }
+    try FileManager.default.moveItem(at: watched.vault.folder, to: away)
+    #expect(told.wait(timeout: .now() + 60) == .success)
+  }
+
   @Test(arguments: ways) func `tells of what is appended by a program that keeps the file open`(
     isPolling: Bool
   ) throws {

@@ -18,8 +18,7 @@ struct FieldCompletion {
     guard let property = ItemProperty.stated(by: key) else { return [] }
     return switch property.kind {
     case .date: words.dates()
-    case .rule:
-      ["every day", "every weekday", "every week", "every month", "every year"].map { Candidate($0) }
+    case .rule: FieldKind.usualRules.map { Candidate($0) }
     case .word where property == .type: CompletionWords.types
     case .rank, .word, .flag, .choice, .text, .texts: property.kind.choices.map { Candidate($0) }
     }

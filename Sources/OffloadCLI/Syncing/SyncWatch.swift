@@ -23,11 +23,14 @@ struct SyncWatch {
   /// - Throws: what no later sync would get past.
   func run() throws {
     let bell = try Bell()
-    let watch = try session.openVault().watch { _ in bell.ring() }
+    let vault = try session.openVault()
+    let watch = try vault.watch { _ in bell.ring() }
     defer { watch.stop() }
     var failures: Int32 = 0
     var last = ""
     while !isOver() {
+      // Another folder may be no copy of what was synced here so far, and is not told of by this watch.
+      try vault.checkFolder()
       do {
         // Each round opens the vault again, and this closes it.
         defer { session.sayUntold() }

@@ -7,6 +7,7 @@ struct Wrapping {
     var character: Character
     var style: Style
     var width: Int
+    var isWide: Bool { DisplayWidth.isWide(character) }
   }
 
   let width: Int
@@ -26,8 +27,8 @@ struct Wrapping {
     let cell = Cell(character: character, style: style, width: DisplayWidth.of(character))
     let isBlank = character == " "
     if lineWidth + cell.width > width, !line.isEmpty, !isBlank { breakLine(before: cell) }
-    let afterBreak = line.last.map { $0.character == " " || ($0.width == 2 && cell.width > 0) } ?? false
-    if afterBreak || cell.width == 2, !isBlank, !isAtStart { breakpoint = line.count }
+    let afterBreak = line.last.map { $0.character == " " || ($0.isWide && cell.width > 0) } ?? false
+    if afterBreak || cell.isWide, !isBlank, !isAtStart { breakpoint = line.count }
     line.append(cell)
     lineWidth += cell.width
   }
@@ -41,7 +42,7 @@ struct Wrapping {
   private var isAtStart: Bool { line.allSatisfy { $0.character == " " } }
 
   private mutating func breakLine(before next: Cell) {
-    let canBreakHere = line.last?.character == " " || next.width == 2 || line.last?.width == 2
+    let canBreakHere = line.last?.character == " " || next.isWide || line.last?.isWide == true
     var end = canBreakHere && !isAtStart ? line.count : breakpoint ?? line.count
     // A word that begins where the next line would, and is wider than it, stays and is cut.
     if indent + line[end...].reduce(next.width, { $0 + $1.width }) > width { end = line.count }

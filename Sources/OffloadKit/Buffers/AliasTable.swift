@@ -16,9 +16,9 @@ struct AliasTable: Sendable {
     }
   }
 
-  /// Names that have some letters in them, with the first file of each, in order.
-  func paths(ofNamesWith letters: String) -> [(folded: String, path: VaultPath)] {
-    files.filter { $0.key.contains(text: letters) }
+  /// Names that are wanted, with the first file of each, in order.
+  func paths(where isWanted: (_ folded: String) -> Bool) -> [(folded: String, path: VaultPath)] {
+    files.filter { isWanted($0.key) }
       .compactMap { name, paths in paths.min().map { (name, $0) } }.sorted { $0 < $1 }
   }
 

@@ -15,8 +15,10 @@ package final class FileImage: Sendable {
   }
 
   package struct Link: Sendable {
-    /// What is written between the brackets.
+    /// What is written of the target; the whole link where it is written elsewhere.
     package let span: TextSpan
+    /// From the first bracket to the last.
+    package let whole: TextSpan
     let target: LinkTarget
     /// The last part of the name that it is written with, as names are compared; nil where the path has to be followed.
     let lastName: String?
@@ -26,9 +28,11 @@ package final class FileImage: Sendable {
     /// Whether it has the file's name, and not another one of it.
     package func means(_ file: VaultPath) -> Bool { lastName == CollectionNames.lastName(of: file.text) }
 
-    init(_ target: LinkTarget, _ span: TextSpan) {
-      (self.target, self.span) = (target, span)
-      lastName = CollectionNames.lastName(of: text(target.path))
+    init(_ link: BodyMarks.Link, in text: EditedText) {
+      target = link.target
+      span = text.span(link.range)
+      whole = link.whole == link.range ? span : text.span(link.whole)
+      lastName = CollectionNames.lastName(of: OffloadKit.text(target.path))
     }
   }
 
@@ -41,6 +45,8 @@ package final class FileImage: Sendable {
   package let path: VaultPath
   package let headings: [Heading]
   package let links: [Link]
+  /// Where texts of footnotes begin, as `[^1]`.
+  let footnotes: [Mark]
   /// Those of the body.
   package let tags: [Mark]
   /// Those of the front matter, which all its items inherit, with what is written of them: the name alone where it stands
@@ -67,9 +73,11 @@ package final class FileImage: Sendable {
         span: text.span(heading.text),
         endLine: document.lines(ofSection: index).upperBound)
     }
-    links =
-      document.frontMatterLinks.map { Link($0.target, text.span($0.range)) }
-      + marks.links.map { Link($0.target, text.span($0.range)) }
+    let further = document.furtherLinks
+    links = (document.frontMatterLinks + marks.links + further.links).map { Link($0, in: text) }
+    footnotes = further.footnotes.map {
+      Mark(name: OffloadKit.text(document.bytes[$0]), span: text.span($0))
+    }
     tags = marks.tags.map { Mark(name: OffloadKit.text(document.bytes[$0.range]), span: text.span($0.range)) }
     inheritedTags =
       front?.tags.map {
@@ -96,6 +104,11 @@ package final class FileImage: Sendable {
 
   /// Where a link's anchor leads in this file; nil where it leads nowhere.
   package func span(of anchor: String) -> TextSpan? {
+    if anchor.hasPrefix("[^"),
+      let note = footnotes.first(where: { $0.name.lowercased() == anchor.lowercased() })
+    {
+      return note.span
+    }
     let last = anchor.split(separator: "#").last.map(String.init) ?? anchor
     if last.hasPrefix("^") {
       let wanted = last.dropFirst().lowercased()

@@ -17,7 +17,7 @@ extension Vault {
   ///   - command: as the log shows it.
   ///   - source: the text out of which it moves items: the record tells what goes (``Change/note(_:outOf:)``).
   ///   - held: files whose texts whoever holds them has changed already, as a part of it.
-  /// - Throws: as the change itself would; then nothing was changed.
+  /// - Throws: as the change itself would; then nothing changed.
   package func share<Value>(
     _ command: String, outOf source: VaultPath? = nil, besides held: [VaultPath] = [],
     _ body: (Change) throws -> Value

@@ -26,6 +26,6 @@ extension VaultImage {
     return (found + ofLinks).sorted(by: Finding.precedes)
   }
 
-  /// Those that need only the files that are linked to.
-  private static let linkRules: [CheckRule] = [.danglingLink, .missingFile, .missingAnchor]
+  /// Those that are about links: they need only the files that are linked to.
+  package static let linkRules: [CheckRule] = [.danglingLink, .missingFile, .missingAnchor]
 }

@@ -96,42 +96,68 @@ package struct VaultImage: Sendable {
 extension VaultImage {
   package subscript(_ path: VaultPath) -> FileImage? { held[path] ?? onDisk[path] }
 
-  /// Collections by their shortest names, in path order behind those that come first; no more are named than are asked for.
-  /// The tag register is none.
+  /// A name that somebody types a part of, and how well the part matches it: lower is better.
+  package typealias Named = (name: String, path: VaultPath, score: Int)
+
+  /// Collections by their shortest names, the best match first, and in path order behind those that come first. The tag
+  /// register is none.
   ///
   /// - Parameters:
-  ///   - typed: what is in the name, whatever the case. Those with it in a folder's name come last, by their paths.
-  ///   - first: those that come first, as far as they are there.
+  ///   - typed: letters of the name, in order. Those with it in a folder's name come last, by their paths.
+  ///   - most: how many are named.
+  ///   - first: those that come first among equals, as far as they are there.
   package func collections(
     named typed: String = "", most: Int, first: [VaultPath] = [],
     where isWanted: (VaultPath) -> Bool = { _ in true }
-  ) -> [(name: String, path: VaultPath)] {
-    let wanted = typed.lowercased()
-    var found: [(name: String, path: VaultPath)] = []
-    var inFolders: [(name: String, path: VaultPath)] = []
+  ) -> [Named] {
+    let letters = Letters(typed)
+    var found: [Named] = []
     let ahead = first.filter { self[$0] != nil }
     let known = Set(ahead)
     for (place, path) in [ahead, names.paths].joined().enumerated()
-    where found.count < most && path.holdsItems && (place < ahead.count || !known.contains(path)) {
+    where path.holdsItems && (place < ahead.count || !known.contains(path)) {
+      if typed.isEmpty, found.count == most { break }
       // A name is a part of the path.
-      let whole = path.text.dropLast(3)
-      guard whole.lowercased().contains(text: wanted), isWanted(path) else { continue }
+      let whole = String(path.text.dropLast(3))
+      guard letters.mayMatch(whole), isWanted(path) else { continue }
       let name = names.shortestName(of: path)
-      if name.lowercased().contains(text: wanted) {
-        found.append((name, path))
-      } else if inFolders.count < most {
-        inFolders.append((String(whole), path))
+      if typed.isEmpty {
+        found.append((name, path, 0))
+      } else if let score = letters.match(in: Letters(name))?.score {
+        found.append((name, path, score))
+      } else if letters.isIn(Letters(whole)) {
+        found.append((whole, path, Self.worst))
       }
     }
-    return found + inFolders.prefix(most - found.count)
+    return Array(Score.sorted(found.map { (score: $0.score, option: $0) }).prefix(most))
   }
+
+  /// Worse than any match of a name.
+  private static let worst = Int.max
 
   /// The other names of collections, in their order.
   ///
-  /// - Parameter typed: what is in the name, whatever the case.
-  package func otherNames(with typed: String) -> [(name: String, path: VaultPath)] {
-    aliases.paths(ofNamesWith: typed.lowercased()).compactMap { folded, path in
-      self[path]?.aliases.first { CollectionNames.folded($0) == folded }.map { (name: $0, path: path) }
+  /// - Parameter typed: letters of the name, in order.
+  package func otherNames(with typed: String) -> [Named] {
+    let letters = Letters(typed)
+    return aliases.paths(where: letters.mayMatch).compactMap { folded, path in
+      guard let name = self[path]?.aliases.first(where: { CollectionNames.folded($0) == folded }),
+        let score = letters.match(in: Letters(name))?.score
+      else { return nil }
+      return (name, path, score)
+    }
+  }
+
+  /// Headings with the letters in one piece, but for those that say no more than their file's name, in path order.
+  package func headings(with typed: String) -> [(heading: FileImage.Heading, path: VaultPath, score: Int)] {
+    let letters = Letters(typed)
+    return files.flatMap { file in
+      file.headings.compactMap { heading in
+        guard letters.mayMatch(heading.text), heading.text != file.path.collectionName,
+          let score = letters.match(in: Letters(heading.text))?.score, score < Score.scattered
+        else { return nil }
+        return (heading, file.path, score)
+      }
     }
   }
 
@@ -150,6 +176,11 @@ extension VaultImage {
   /// The file that a link leads to; nil where there is none.
   package func file(of link: FileImage.Link, in source: VaultPath) -> VaultPath? {
     map.file(of: link.target, in: source) ?? aliases[text(link.target.path)]
+  }
+
+  /// Where a link leads: to a file, or to a place in it; nil where it leads to no file.
+  package func end(of link: FileImage.Link, in source: VaultPath) -> (file: VaultPath, place: TextSpan?)? {
+    file(of: link, in: source).map { file in (file, link.anchor.flatMap { self[file]?.span(of: $0) }) }
   }
 
   /// The file that a name in a link would lead to.

@@ -59,7 +59,7 @@ public enum Note: Sendable, Hashable {
   case leftOut([String], of: String)
   /// An earlier operation was finished that had been cut off.
   case completed(command: String)
-  /// An earlier operation was taken back that had been cut off.
+  /// An earlier operation was interrupted, and is undone now.
   case takenBack(command: String)
   /// An operation was cut off; the next changing command finishes it.
   case pending(command: String)

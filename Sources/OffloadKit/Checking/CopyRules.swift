@@ -4,8 +4,8 @@ import VaultSyntax
 extension CheckRule {
   static let likelyCopy = CheckRule(
     "likely-copy", .note,
-    "a file that has most items of another whose name its own begins with, as a sync tool leaves a copy",
-    advice: "offload fold PATH merges it into the other; offload undo takes that back",
+    "a file that looks like a sync tool's copy: a longer name, mostly the same items",
+    advice: "offload fold PATH merges it into the original; offload undo undoes that",
     .vault { checked in
       let files = checked.files.map { $0.path }
       let neighbours = Dictionary(grouping: files) { $0.parent }
@@ -14,7 +14,7 @@ extension CheckRule {
           path.holdsItems, original.holdsItems, isCopy(path, of: original, in: checked.vault)
         else { return nil }
         return RuleFinding(
-          path, nil, "most of its items are in \(original), too: it may be a copy that a sync tool left")
+          path, nil, "most of its items are in \(original), too: it may be a sync tool's copy")
       }
     })
 

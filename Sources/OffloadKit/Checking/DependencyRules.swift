@@ -4,13 +4,13 @@ import VaultSyntax
 extension CheckRule {
   static let missingDependency = CheckRule(
     "missing-dependency", .warning, "a task that depends on an id that no task has",
-    advice: "offload set ITEM dependsOn= takes it away",
+    advice: "remove it with offload set ITEM dependsOn=",
     .vault { checked in
       let known = Set(checked.files.flatMap { $0.tasks.flatMap(\.ids) })
       return checked.files.flatMap { file in
         file.tasks.flatMap { task in
           task.dependsOn.filter { !known.contains($0) }.map {
-            RuleFinding(file.path, task.place, "no task has the id \($0) that this one depends on")
+            RuleFinding(file.path, task.place, "this depends on \($0), but no task has that id")
           }
         }
       }
@@ -18,8 +18,8 @@ extension CheckRule {
 
   static let duplicateTaskID = CheckRule(
     "duplicate-task-id", .warning,
-    "an id that two open tasks have, so that what depends on it may wait for either",
-    advice: "offload set ITEM id=ID gives one of them another",
+    "an id that two open tasks have, so a task that depends on it may wait for either",
+    advice: "give one of them a new id with offload set ITEM id=ID",
     .vault { checked in
       var first: [String: String] = [:]
       return checked.files.flatMap { file in
@@ -30,15 +30,15 @@ extension CheckRule {
               first[id] = place
               return nil
             }
-            return RuleFinding(file.path, task.place, "the id \(id) stands at \(other) too")
+            return RuleFinding(file.path, task.place, "\(other) has the id \(id), too")
           }
         }
       }
     })
 
   static let dependencyCycle = CheckRule(
-    "dependency-cycle", .warning, "tasks that depend on each other in a circle, so that none can come first",
-    advice: "offload set ITEM dependsOn= takes one of them out",
+    "dependency-cycle", .warning, "tasks that depend on each other in a circle, so none can come first",
+    advice: "break the circle with offload set ITEM dependsOn=",
     .vault { checked in Dependencies(checked).cycles })
 }
 

@@ -2,33 +2,33 @@ import VaultStore
 
 extension CheckRule {
   static let notText = CheckRule(
-    "not-text", .error, "a file that is UTF-16 or UTF-32, or has NUL bytes, so that it is not read",
-    advice: "save it as UTF-8 in your editor; offload restore PATH brings back what was lost",
+    "not-text", .error, "a file in UTF-16 or UTF-32, or with NUL bytes, which Offload doesn't read",
+    advice: "save it as UTF-8 in your editor; restore lost text with offload restore PATH",
     .vault { checked in
       checked.unreadable.compactMap { file in
         guard let path = VaultPath(file.path), file.notText != nil else { return nil }
-        return RuleFinding(path, nil, "this cannot be read: \(file.reason)")
+        return RuleFinding(path, nil, "this can't be read: \(file.reason)")
       }
     })
 
   static let notUTF8 = CheckRule(
-    "not-utf8", .warning, "bytes that are not UTF-8: an older encoding, or a file that was cut off",
+    "not-utf8", .warning, "bytes that aren't UTF-8: an older encoding, or a truncated file",
     advice:
-      "iconv -f latin1 -t utf-8 PATH, if that is what it is; offload log names the operations to restore it from",
+      "iconv -f latin1 -t utf-8 PATH, if that is its encoding; offload log lists operations to restore it from",
     .file { file in
       guard let bad = file.bytes.firstBeyondUTF8 else { return [] }
       let message =
         bad.isCutOff
-        ? "the file ends in the middle of a character, so it was cut off here" : "this byte is not UTF-8"
+        ? "the file ends in the middle of a character, so it was truncated here" : "this byte isn't UTF-8"
       return [Spot(bad.offset, message)]
     })
 }
 
 extension CheckRule {
   static let cutOff = CheckRule(
-    "cut-off", .warning, "a file that ends within a line which the last operation left whole",
+    "cut-off", .warning, "a file that ends within a line that was whole after the last operation",
     advice:
-      "offload restore PATH OPERATION brings the whole text back; offload log has the operation's number",
+      "offload restore PATH OPERATION restores the whole text; offload log shows the operation's number",
     .vault { checked in
       checked.files.filter { $0.endsOpen }.compactMap { file in
         guard let present = checked.vault.currentBytes(of: file.path) else { return nil }
@@ -39,7 +39,7 @@ extension CheckRule {
         let missing = Phrase.counted(whole.count - present.count, "byte")
         return RuleFinding(
           file.path, nil,
-          "this ends within a line: the last \(missing) of what operation \(step.record.id.number) left are missing"
+          "this ends within a line: it lacks the last \(missing) that it had after operation \(step.record.id.number)"
         )
       }
     })

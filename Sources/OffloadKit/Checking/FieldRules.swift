@@ -2,7 +2,7 @@ import VaultSyntax
 
 extension CheckRule {
   package static let impossibleDate = CheckRule(
-    "impossible-date", .warning, "a date field whose value is no date of the calendar",
+    "impossible-date", .warning, "a date field with a date that doesn't exist",
     advice: "offload set ITEM KEY=DATE; --fix writes 2026-3-1 as 2026-03-01", isFixable: true,
     .file { file in
       file.misreadDates.map { key, range in
@@ -13,8 +13,8 @@ extension CheckRule {
     })
 
   static let unreadValue = CheckRule(
-    "unread-value", .warning, "a priority, a repeat rule or the like that is none",
-    advice: "offload set ITEM KEY=VALUE; offload help set has the values",
+    "unread-value", .warning, "a priority, repeat rule or similar value that Offload doesn't understand",
+    advice: "offload set ITEM KEY=VALUE; offload help set lists the values",
     .file { file in
       file.eachField { field in
         // Dates have a rule of their own.
@@ -28,8 +28,8 @@ extension CheckRule {
 
   static let unseenField = CheckRule(
     "unseen-field", .note,
-    "a field of a task that Obsidian Tasks, where the vault has it, does not see: it reads from the line's end",
-    advice: "--fix moves it to the end of the line, or writes it as the others there", isFixable: true,
+    "a task's field that Obsidian Tasks doesn't see: it reads from the end of the line (if the vault uses it)",
+    advice: "--fix moves it to the end of the line, or writes it like the others there", isFixable: true,
     .file { file in
       guard UnseenFields.mayStand(in: file) else { return [] }
       return file.items.indices.flatMap { item in

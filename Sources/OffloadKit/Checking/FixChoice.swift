@@ -76,7 +76,7 @@ enum ImpossibleDate {
   private static func reason(for text: String, _ day: CivilDateTime, _ today: CivilDate) -> String {
     let before = today.adding(days: -400).flatMap { try? NaturalDate.parse(text, today: $0) }
     guard before?.days.lowerBound == day.date else { return "what \(text.inQuotes) means today" }
-    return before?.isOneDay == true ? "the same day in the form that is read" : "the first of those days"
+    return before?.isOneDay == true ? "the same day as Offload reads it" : "the first of those days"
   }
 
   private static func days(_ date: (year: Int, month: Int, day: Int)) -> [(CivilDate, String)] {
@@ -87,9 +87,9 @@ enum ImpossibleDate {
     {
       let further = last.adding(days: day - last.day)
       return [(last, "the last day of that month")]
-        + (further.map { [($0, "counted on into the next month")] } ?? [])
+        + (further.map { [($0, "counting on into the next month")] } ?? [])
     }
-    return CivilDate(year: year, month: day, day: month).map { [($0, "day and month the other way round")] }
+    return CivilDate(year: year, month: day, day: month).map { [($0, "day and month swapped")] }
       ?? []
   }
 

@@ -2,22 +2,22 @@ import VaultSyntax
 
 extension CheckRule {
   static let frontMatter = CheckRule(
-    "front-matter", .warning, "front matter that is not YAML, or not closed",
-    advice: "set it right in your editor; what is not understood is left alone",
+    "front-matter", .warning, "front matter that isn't YAML, or isn't closed",
+    advice: "fix it in your editor; Offload leaves it alone until then",
     .file { file in
       if let front = file.frontMatter {
         return front.mapping.issues.compactMap { issue in words(issue.kind).map { Spot(issue.offset, $0) } }
       }
       let isOpen = file.document.outline.issues.contains { $0.kind == .unclosedFrontMatter }
       guard isOpen, looksLikeKey(file.document) else { return [] }
-      return [Spot(0, "--- opens front matter that no second --- closes")]
+      return [Spot(0, "--- opens front matter, but no second --- closes it")]
     })
 
   private static func words(_ kind: YAMLIssue.Kind) -> String? {
     switch kind {
-    case .malformed: "this is not YAML"
-    case .duplicateKey: "this key stands twice"
-    case .notAMapping: "the front matter is no list of keys and values"
+    case .malformed: "this isn't YAML"
+    case .duplicateKey: "this key is here twice"
+    case .notAMapping: "the front matter isn't a list of keys and values"
     case .unreadKey: nil
     }
   }

@@ -3,47 +3,47 @@ import VaultSyntax
 
 extension CheckRule {
   static let unreadableFile = CheckRule(
-    "unreadable-file", .error, "a file or a folder that cannot be read",
-    advice: "ls -ld PATH tells whose it is",
+    "unreadable-file", .error, "a file or a folder that can't be read",
+    advice: "ls -ld PATH shows its owner",
     .vault { checked in
       checked.unreadable.filter { $0.notText == nil }.map { file in
         RuleFinding(
           VaultPath(file.path) ?? VaultPath(unchecked: Array(file.path.utf8)), nil,
-          "this cannot be read: \(file.reason)")
+          "this can't be read: \(file.reason)")
       }
     })
 
   static let misplacedFolder = CheckRule(
     "misplaced-folder", .error,
-    "a link or a file where the journal has a folder, so that nothing can be changed",
-    advice: "mv PATH somewhere else; the next change makes the folder",
+    "a link or a file in place of a journal folder, so you can't change anything",
+    advice: "mv PATH somewhere else; the next change creates the folder",
     .journals { journals in
       journals.misplaced.map {
-        RuleFinding($0, nil, "this is no folder; until it is one, nothing can be changed")
+        RuleFinding($0, nil, "this isn't a folder; until it is, you can't change anything")
       }
     })
 
   static let garbledRecord = CheckRule(
-    "garbled-record", .error, "a record of your journal or of your history that cannot be understood",
-    advice: "look for what it was about in offload log; the next change puts an unfinished one aside",
+    "garbled-record", .error, "a damaged record in your journal or history",
+    advice: "look in offload log for what it did; the next change sets an unfinished one aside",
     .journals { journals in
-      let words = "this record of the history is damaged, so it cannot be undone"
-      return journals.found(of: .unreadable, "this record of the journal is damaged")
+      let words = "this history record is damaged, so you can't undo it"
+      return journals.found(of: .unreadable, "this journal record is damaged")
         + journals.faulty.damaged.map { RuleFinding(VaultPath(unchecked: $0), nil, words) }
     })
 
   static let unsealedRecord = CheckRule(
     "unsealed-record", .warning,
-    "a record in your journal that your key has not sealed: not yours, or of another vault",
-    advice: "it counts for nothing, and can be removed",
+    "a record in your journal without your seal: not yours, or from another vault",
+    advice: "Offload ignores it; you can delete it",
     .journals { journals in
-      let words = "your key has not sealed this record, so it counts for nothing"
+      let words = "this record doesn't have your seal, so Offload ignores it"
       return journals.found(of: .unsealed, words)
         + journals.faulty.unsealed.map { RuleFinding(VaultPath(unchecked: $0), nil, words) }
     })
 
   static let unfinishedElsewhere = CheckRule(
-    "unfinished-elsewhere", .warning, "a change that was cut off, in a journal that is not yours",
+    "unfinished-elsewhere", .warning, "an interrupted change in a journal that isn't yours",
     advice: "offload recover FOLDER shows what it would do, and asks",
     .journals { journals in
       journals.others.flatMap { journal in
@@ -51,40 +51,40 @@ extension CheckRule {
           let paths = record.paths.map(\.text).joined(separator: ", ")
           return RuleFinding(
             VaultPath(unchecked: record.file), nil,
-            "a change\(paths.isEmpty ? "" : " of \(paths)") was cut off; its texts are in \(text(journal.textsFolder))"
+            "a change\(paths.isEmpty ? "" : " of \(paths)") was interrupted; its texts are in \(text(journal.textsFolder))"
           )
         }
       }
     })
 
   static let otherJournal = CheckRule(
-    "other-journal", .note, "a journal of somebody else: another user, another system of yours, a stranger",
-    advice: "it is left as it is; the folder of nobody that you know can be removed",
+    "other-journal", .note, "somebody else's journal: another user, your other system, a stranger",
+    advice: "Offload leaves it unchanged; if you don't know the owner, you can delete it",
     .journals { journals in
       journals.others.map { journal in
         let words =
           journal.isReadable
-          ? "a journal of somebody else, with \(counted(journal.operations, "operation")), "
+          ? "somebody else's journal, with \(counted(journal.operations, "operation")), "
             + "\(journal.unfinished.isEmpty ? "none" : "\(journal.unfinished.count)") unfinished"
-          : "a journal of another user, which cannot be looked into"
+          : "another user's journal, which Offload can't read"
         return RuleFinding(VaultPath(unchecked: journal.folder), nil, words)
       }
     })
 
   static let newerRecord = CheckRule(
-    "newer-record", .warning, "a record that a newer version of the program wrote",
+    "newer-record", .warning, "a record by a newer version of Offload",
     advice: "use that version",
-    .journals { $0.found(of: .newer, "this record is a newer version's, and is left alone") })
+    .journals { $0.found(of: .newer, "a newer version wrote this record; this one leaves it alone") })
 
   static let unfinishedChange = CheckRule(
-    "unfinished-change", .warning, "a change that was cut off, or is being made this moment",
-    advice: "the next change finishes it, and so does --fix", isFixable: true,
-    .journals { $0.found(of: .unfinished, "a change was cut off", isFixable: true) })
+    "unfinished-change", .warning, "a change that was interrupted, or is happening right now",
+    advice: "the next change or --fix finishes it", isFixable: true,
+    .journals { $0.found(of: .unfinished, "a change was interrupted", isFixable: true) })
 
   static let trackedJournal = CheckRule(
     "tracked-journal", .warning,
-    "a part of .offload that git tracks, so that your journal travels with the vault",
-    advice: "git rm -r --cached PATH, and commit: the files stay; what was committed before stays in git",
+    "a part of .offload that git tracks, so your journal travels with the vault",
+    advice: "git rm -r --cached PATH, and commit: the files stay here, and old commits stay in git",
     .vault { checked in
       guard let (index, prefix) = checked.vault.store.gitIndex() else { return [] }
       let own = prefix + Array(".offload/".utf8)
@@ -102,27 +102,27 @@ extension CheckRule {
     })
 
   static let setAside = CheckRule(
-    "set-aside", .warning, "texts in your journal's old/, where recovery keeps what it could not decide",
-    advice: "compare it with the file, and remove it when nothing is missing",
+    "set-aside", .warning, "texts in your journal's old/, which recovery couldn't place",
+    advice: "compare it with the file; if nothing is missing, delete it",
     .journals { journals in
       journals.setAside.map {
-        RuleFinding($0, nil, "this was kept, since it could not be decided what it belongs to")
+        RuleFinding($0, nil, "Offload kept this, since it couldn't decide where it belongs")
       }
     })
 
   static let leftDraft = CheckRule(
     "left-draft", .note,
-    "a text in your journal's drafts/, which is being written or was left by an editor that failed",
-    advice: "see whether anything in it is missing, and remove it",
+    "a text in your journal's drafts/ that you're writing, or that a failed editor left",
+    advice: "check that you miss nothing in it, and delete it",
     .journals { journals in
       journals.drafts.map {
-        RuleFinding($0, nil, "a text that is being written, or was left by an editor that failed")
+        RuleFinding($0, nil, "a text that you're writing, or that a failed editor left")
       }
     })
 
   static let staleSave = CheckRule(
     "stale-save", .warning,
-    "a file whose last day's change another program has overwritten with an older text",
+    "a file in which another program overwrote a change of the last day with an older text",
     advice: "offload restore PATH makes the change again; offload log --patch shows it",
     .vault { checked in
       let saves = checked.vault.store.staleSaves(at: checked.vault.now.timestamp, includesTold: true)
@@ -137,7 +137,7 @@ extension CheckRule {
         + checked.vault.toldStaleSaves().filter { !found.contains($0.path) }.map { path, step in
           RuleFinding(
             path, nil,
-            "another program saved it as it was before operation \(step.record.number), which a sync had brought"
+            "another program saved it as it was before operation \(step.record.number), which came by sync"
           )
         }
     })

@@ -3,8 +3,8 @@ import VaultSyntax
 
 extension CheckRule {
   static let danglingLink = CheckRule(
-    "dangling-link", .note, "a wikilink to a note that is not there, or not yet",
-    advice: "offload collection new NAME makes it; or mend the link",
+    "dangling-link", .note, "a wikilink to a note that doesn't exist, or not yet",
+    advice: "create it with offload collection new NAME, or fix the link",
     .vault { checked in
       checked.linksToNowhere.filter { isToNote($0.link.target) }.map { path, link in
         RuleFinding(path, link.place, "there is no \(text(link.target.path))")
@@ -12,8 +12,8 @@ extension CheckRule {
     })
 
   static let missingFile = CheckRule(
-    "missing-file", .warning, "an embed or a Markdown link whose file is not there",
-    advice: "mend the link, or put the file back",
+    "missing-file", .warning, "an embed or a Markdown link to a file that doesn't exist",
+    advice: "fix the link, or restore the file",
     .vault { checked in
       checked.linksToNowhere.filter { !isToNote($0.link.target) }.map { path, link in
         RuleFinding(path, link.place, "there is no file \(text(link.target.path))")
@@ -28,8 +28,8 @@ extension CheckRule {
   }
 
   static let missingAnchor = CheckRule(
-    "missing-anchor", .warning, "a link to a heading or a block that its file does not have",
-    advice: "mend the link: headings may have been renamed",
+    "missing-anchor", .warning, "a link to a heading or a block that its file doesn't have",
+    advice: "fix the link: somebody may have renamed the heading",
     .vault { checked in
       checked.files.flatMap { file in
         file.links.compactMap { link in

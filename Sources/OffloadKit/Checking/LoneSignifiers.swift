@@ -59,7 +59,7 @@ extension CheckedFile {
       changed.items.count == items.count,
       understood(ItemText(item, in: changed), changed.bytes) > understood(said(item), bytes)
     else { return nil }
-    return Spot(first.lowerBound, "a no-break space stands where a field has a plain one", patches)
+    return Spot(first.lowerBound, "a no-break space where a field needs a plain one", patches)
   }
 
   private func understood(_ said: ItemText, _ bytes: [UInt8]) -> Int {

@@ -4,8 +4,8 @@ import VaultSyntax
 extension CheckRule {
   static let halfMoved = CheckRule(
     "half-moved", .warning,
-    "an item that was moved in an editor in the last seven days, and that is in both files now",
-    advice: "remove it from one of them; the older text may have been saved, or the editor has not saved yet",
+    "an item that your editor moved in the last seven days, and that is now in both files",
+    advice: "delete it in one of them; a program saved the older text, or the editor hasn't saved yet",
     .vault { $0.vault.halfMoves($0.vault.editorMoves) })
 }
 
@@ -66,10 +66,10 @@ extension Vault {
       return [
         RuleFinding(
           source.path, Spot.Position(line: source.line + 1, column: 1),
-          "\(half.words) was moved to \(destination.path), and is still here: remove it here or there"),
+          "\(half.words) was moved to \(destination.path), and is still here: delete it here or there"),
         RuleFinding(
           destination.path, Spot.Position(line: destination.line + 1, column: 1),
-          "\(half.words) was moved here from \(source.path), and is still there: remove it here or there"),
+          "\(half.words) was moved here from \(source.path), and is still there: delete it here or there"),
       ]
     }
   }

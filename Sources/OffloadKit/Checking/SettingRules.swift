@@ -2,17 +2,17 @@ import VaultStore
 
 extension CheckRule {
   static let unknownSetting = CheckRule(
-    "unknown-setting", .note, "a key of .offload/config.yml that has no meaning",
-    advice: "offload help settings lists them; the key is kept",
+    "unknown-setting", .note, "an unknown key in .offload/config.yml",
+    advice: "offload help settings lists the keys; Offload keeps this one",
     .vault { checked in
       checked.vault.settings.unknownKeys.map {
-        RuleFinding(.settings, nil, "\($0) is no setting")
+        RuleFinding(.settings, nil, "\($0) isn't a setting")
       }
     })
 
   static let refusedSetting = CheckRule(
-    "refused-setting", .warning, "a setting whose value is none of its values, so that its default counts",
-    advice: "offload help settings lists what each takes",
+    "refused-setting", .warning, "a setting with an invalid value; Offload uses its default",
+    advice: "offload help settings lists the values",
     .vault { checked in
       checked.vault.settings.refused.map {
         RuleFinding(.settings, nil, "\($0.key) takes \($0.expected)")
@@ -21,8 +21,8 @@ extension CheckRule {
 
   static let loweredSetting = CheckRule(
     "lowered-setting", .note,
-    "a setting of the vault that keeps less than your own settings do, and so does nothing",
-    advice: "your own settings, ~/.config/offload/config.yml, take durability and history, too",
+    "a vault setting that keeps less than your own settings, so it has no effect",
+    advice: "set durability and history in your own settings, ~/.config/offload/config.yml",
     .vault { checked in
       let (settings, options) = (checked.vault.settings, checked.vault.store.options)
       var lowered: [String] = []
@@ -33,12 +33,14 @@ extension CheckRule {
       if let days = settings.historyDays, days < options.historyDays {
         lowered.append("history: days: \(days)")
       }
-      return lowered.map { RuleFinding(.settings, nil, "\($0) does nothing, since more is kept without it") }
+      return lowered.map {
+        RuleFinding(.settings, nil, "\($0) has no effect, since your own settings keep more")
+      }
     })
 
   static let savedQuery = CheckRule(
-    "saved-query", .warning, "a saved query that cannot be understood, or that takes another one that cannot",
-    advice: "set it right in .offload/config.yml; offload help query has the language",
+    "saved-query", .warning, "a saved query with an error, or that uses one with an error",
+    advice: "fix it in .offload/config.yml; offload help query explains queries",
     .vault { checked in
       let (vault, queries) = (checked.vault, checked.vault.settings.queries)
       return queries.sorted { $0.key < $1.key }.compactMap { name, text in

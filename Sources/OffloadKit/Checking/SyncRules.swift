@@ -3,25 +3,25 @@ import VaultSyntax
 
 extension CheckRule {
   static let conflictCopy = CheckRule(
-    "conflict-copy", .warning, "a copy that a sync tool left where it could not decide",
-    advice: "offload fold merges it into the file that it is a copy of; offload undo takes that back",
+    "conflict-copy", .warning, "a copy that a sync tool left when it couldn't decide",
+    advice: "offload fold merges it into its original; offload undo undoes that",
     .vault { checked in
       checked.conflictCopies.map {
-        RuleFinding($0, nil, "a sync tool left this copy; it is not read")
+        RuleFinding($0, nil, "a sync tool left this copy; Offload doesn't read it")
       }
     })
 
   static let conflictVersions = CheckRule(
-    "conflict-versions", .warning, "versions of an item, between which a merge did not choose",
+    "conflict-versions", .warning, "versions of an item that a merge left for you to choose",
     advice:
-      "offload resolve ITEM keeps one, offload resolve --both ITEM all; --fix frees one that is left alone",
+      "offload resolve ITEM keeps one, offload resolve --both ITEM all; --fix unmarks a single one",
     isFixable: true,
     .file { file in
       let versions = ItemVersions(file)
       return versions.groups.map { items in
         let first = items[0]
         guard items.count == 1 else {
-          return Spot(first.field.range.lowerBound, "\(items.count) versions of one item stand here")
+          return Spot(first.field.range.lowerBound, "\(items.count) versions of one item are here")
         }
         let patches = try? file.document.settingFields(
           [FieldChange(Array(file.bytes[first.field.name]), to: nil)], of: first.item,
@@ -33,14 +33,14 @@ extension CheckRule {
 
   static let repeatedItem = CheckRule(
     "repeated-item", .note,
-    "neighbours with the same words, as git's merge=union leaves an item that both sides changed",
-    advice: "offload delete PATH:LINE takes one of them away",
+    "neighbours with the same words, which git's merge=union leaves if both sides changed an item",
+    advice: "delete one of them with offload delete PATH:LINE",
     .file { file in
       file.items.indices.dropFirst().compactMap { index in
         guard RepeatedItem.isOne(index, file) else { return nil }
         let item = file.items[index]
         return Spot(
-          item.text.lowerBound, "the same words as the item before it, which differs in what it says of them")
+          item.text.lowerBound, "the same words as the item before it, with other details")
       }
     })
 }

@@ -3,16 +3,16 @@ import VaultSyntax
 
 extension CheckRule {
   static let tagSpelling = CheckRule(
-    "tag-spelling", .note, "one tag written in several ways that differ in case or normal form alone",
-    advice: "--fix writes them as tags.md does, or as most do", isFixable: true,
+    "tag-spelling", .note, "one tag in spellings that differ only in case or normal form",
+    advice: "--fix uses the spelling in tags.md, or the most common one", isFixable: true,
     .vaultFixable(
       { checked in
         TagSpellings(checked).others.map { other in
           let (name, common) = (text(other.name), text(other.common))
           let times = other.count == 1 ? "once" : "\(other.count) times"
-          let how = name == common ? "in another normal form" : "#\(common) elsewhere"
+          let how = name == common ? "in another normal form elsewhere" : "#\(common) elsewhere"
           return RuleFinding(
-            other.path, other.place, "#\(name) is written so \(times), and \(how)",
+            other.path, other.place, "#\(name) is spelled like this \(times), and \(how)",
             isFixable: other.isFree)
         }
       },
@@ -36,8 +36,8 @@ extension CheckRule {
   }
 
   static let unregisteredTag = CheckRule(
-    "unregistered-tag", .note, "with the setting tags: strict, a tag that tags.md does not list",
-    advice: "offload tags describe TAG TEXT lists it; offload tags rename mends a slip",
+    "unregistered-tag", .note, "with the setting tags: strict, a tag that tags.md doesn't list",
+    advice: "list it with offload tags describe TAG TEXT; fix a typo with offload tags rename",
     .vault { checked in
       guard checked.vault.settings.tags == .strict else { return [] }
       let registered = checked.files.filter { $0.path == .tagRegister }.flatMap {
@@ -50,7 +50,7 @@ extension CheckRule {
           guard !registered.contains(where: { $0.covers(name) }), seen.insert(name).inserted else {
             return nil
           }
-          return RuleFinding(file.path, use.place, "#\(text(use.name)) is not listed in tags.md")
+          return RuleFinding(file.path, use.place, "#\(text(use.name)) isn't listed in tags.md")
         }
       }
     })

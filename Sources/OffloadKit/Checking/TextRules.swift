@@ -2,19 +2,19 @@ import VaultSyntax
 
 extension CheckRule {
   static let conflictMarkers = CheckRule(
-    "conflict-markers", .error, "git's conflict markers: the lines between them are left alone",
+    "conflict-markers", .error, "git's conflict markers: Offload leaves the lines between them alone",
     advice: "resolve the conflict in your editor, or with git mergetool",
     .file { file in
       file.document.conflictLines.map { lines in
         Spot(
           file.lines[lines.lowerBound].start,
-          "a conflict of git is not resolved, up to line \(lines.upperBound)")
+          "an unresolved git conflict, up to line \(lines.upperBound)")
       }
     })
 
   static let mixedLineEndings = CheckRule(
-    "mixed-line-endings", .note, "lines of one file that end in different ways",
-    advice: "--fix gives the few the ending of the many", isFixable: true,
+    "mixed-line-endings", .note, "a file with different line endings",
+    advice: "--fix uses the most common ending for all", isFixable: true,
     .file { file in
       // Without a return all lines end alike.
       guard file.bytes.contains(anyOf: SIMD4(repeating: 0x0D)) else { return [] }
@@ -23,13 +23,13 @@ extension CheckRule {
       let patches = endings.others.map { Patch($0, with: endings.common) }
       let count = endings.others.count
       let those = count == 1 ? "one line ends" : "\(count) lines end"
-      return [Spot(first.lowerBound, "\(those) in another way than the rest of the file", patches)]
+      return [Spot(first.lowerBound, "\(those) differently from the rest of the file", patches)]
     })
 
   static let noBreakSpace = CheckRule(
     "no-break-space", .warning,
-    "a no-break space where a list item or a field needs a plain one, so that it is none",
-    advice: "--fix puts plain spaces there", isFixable: true,
+    "a no-break space that keeps a line from being a list item or a field",
+    advice: "--fix replaces it with a plain space", isFixable: true,
     .file { file in
       guard NoBreakSpace.mayStand(in: file.bytes) else { return [] }
       return file.document.blocks.filter { $0.kind == .paragraph }.flatMap { block in
@@ -140,7 +140,7 @@ enum NoBreakSpace {
     }
     guard let first = ranges.first else { return nil }
     return Spot(
-      first.lowerBound, "a no-break space stands where a list item has a plain one",
+      first.lowerBound, "a no-break space where a list item needs a plain one",
       ranges.map { Patch($0, with: [0x20]) })
   }
 

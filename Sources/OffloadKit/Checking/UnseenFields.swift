@@ -40,13 +40,13 @@ struct UnseenFields {
     let foreign = known.filter { $0.dialect != dialect && isOnFirstLine($0) }.map { field in
       let other = dialect == .emoji ? "as emoji" : "in brackets"
       return Spot(
-        field.range.lowerBound, "Obsidian Tasks does not see \(name(field)), since it reads fields \(other)",
+        field.range.lowerBound, "Obsidian Tasks doesn't see \(name(field)), since it reads fields \(other)",
         fix(field, dialect))
     }
     let hidden = hidden(by: dialect).map { field in
       Spot(
         field.range.lowerBound,
-        "Obsidian Tasks does not see \(name(field)) here, since other text follows it",
+        "Obsidian Tasks doesn't see \(name(field)) here, since other text follows it",
         fix(field, dialect))
     }
     return (foreign + hidden).sorted { $0.offset < $1.offset }

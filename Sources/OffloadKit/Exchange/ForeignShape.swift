@@ -41,8 +41,12 @@ struct ForeignShape {
   /// that keep it as a word: with the block id after them, or with a backslash if the further lines have that.
   private var wordsBeforeBlockID: String {
     let ending = SaidText(Document(Array("- x \(item.words)\n".utf8))).blockID
-    guard let ending, ending != item.blockID, item.blockID != nil || item.isFromVault else { return item.words }
-    if let id = item.blockID, item.bodyLines.isEmpty || !bodySays(blockID: id) { return "\(item.words) ^\(id)" }
+    guard let ending, ending != item.blockID, item.blockID != nil || item.isFromVault else {
+      return item.words
+    }
+    if let id = item.blockID, item.bodyLines.isEmpty || !bodySays(blockID: id) {
+      return "\(item.words) ^\(id)"
+    }
     return String(item.words.dropLast(ending.count + 1)) + "\\^\(ending)"
   }
 

@@ -12,7 +12,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   case json
 }
 
-/// Why a foreign file cannot be read. Nothing was changed.
+/// Why a foreign file cannot be read. Nothing changed.
 package enum ImportFault: Error, Sendable, Hashable {
   /// The bytes of that line, from 1, are not UTF-8.
   case notUTF8(line: Int)

@@ -13,23 +13,45 @@ extension CollectionRepository {
   /// - Throws: `VaultError.protectedCollection`, `VaultError.invalidCollectionName`, `VaultError.collectionExists`.
   @discardableResult
   public func rename(_ path: VaultPath, to name: String) throws -> ItemCollection {
+    guard let newPath = try newPath(of: path, named: name) else { return try fetch(path) }
+    return try change("collection rename", leaving: newPath) { change in
+      try follow(path, to: newPath, in: change)
+      try change.rename(path, to: newPath)
+    }
+  }
+
+  /// The same for one whose file an editor has open and renames itself: title and links alone.
+  ///
+  /// - Returns: what the editor is to rename the file to.
+  package func renameText(of path: VaultPath, to name: String) throws -> VaultPath {
+    guard let newPath = try newPath(of: path, named: name) else { return path }
+    return try scope.change("collection rename") { change in
+      try follow(path, to: newPath, in: change)
+      return newPath
+    }
+  }
+
+  /// Nil where it has the name.
+  private func newPath(of path: VaultPath, named name: String) throws -> VaultPath? {
     try refuseProtected(path)
     let folder = path.folderText
     let newPath = try vault.newCollection(
       named: name.contains("/") || folder.isEmpty ? name : "\(folder)/\(name)")
-    guard newPath != path else { return try fetch(path) }
+    if newPath == path { return nil }
     try refuseCollision(newPath, except: path)
-    return try change("collection rename", leaving: newPath) { change in
-      let names = try vault.allCollectionNames()
-      let into = LinksInto(path, try change.existingDocument(at: path), vault.linkMap(names))
-      try renameTitle(of: path, from: path.collectionName, to: newPath.collectionName, change) {
-        into.has($0, in: $1)
-      }
-      let renamed = CollectionNames(names.paths.map { $0 == path ? newPath : $0 })
-      try LinkShift(vault: vault, from: names, to: renamed) { $0 == path ? newPath : $0 }.apply(in: change)
-      try SavedQueries.follow(path, to: newPath, among: names, in: change)
-      try change.rename(path, to: newPath)
+    return newPath
+  }
+
+  /// Lets title, links and saved queries follow a name that the file is to get.
+  private func follow(_ path: VaultPath, to newPath: VaultPath, in change: Change) throws {
+    let names = try vault.allCollectionNames()
+    let into = LinksInto(path, try change.existingDocument(at: path), vault.linkMap(names))
+    try renameTitle(of: path, from: path.collectionName, to: newPath.collectionName, change) {
+      into.has($0, in: $1)
     }
+    let renamed = CollectionNames(names.paths.map { $0 == path ? newPath : $0 })
+    try LinkShift(vault: vault, from: names, to: renamed) { $0 == path ? newPath : $0 }.apply(in: change)
+    try SavedQueries.follow(path, to: newPath, among: names, in: change)
   }
 
   /// Gives a collection's title its new name, where it is the old one; links to the title follow.

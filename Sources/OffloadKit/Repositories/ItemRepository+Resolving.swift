@@ -49,7 +49,7 @@ extension ItemRepository {
   }
 }
 
-/// An item is no version of one that is in conflict. Nothing was changed.
+/// An item is no version of one that is in conflict. Nothing changed.
 package struct NotInConflict: Error {
   package let place: Place
 }

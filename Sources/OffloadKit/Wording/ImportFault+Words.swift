@@ -6,29 +6,29 @@ extension ImportFault: WordedError, CustomStringConvertible {
     switch self {
     case .notUTF8(let line):
       Failure(
-        "not-utf8", "line \(line) is not UTF-8; nothing was changed", hint: "iconv -f latin1 -t utf-8 FILE")
+        "not-utf8", "line \(line) isn't UTF-8; nothing changed", hint: "iconv -f latin1 -t utf-8 FILE")
     case .holdsNUL(let line):
       Failure(
-        "not-utf8", "line \(line) has a NUL byte, so this is no UTF-8 text; nothing was changed",
+        "not-utf8", "line \(line) has a NUL byte, so this isn't UTF-8 text; nothing changed",
         hint: "iconv -f UTF-16 -t UTF-8 FILE")
     case .notJSON(let line, let column):
       Failure(
-        "not-json", "this stops being JSON at line \(line), column \(column); nothing was changed",
+        "not-json", "this stops being JSON at line \(line), column \(column); nothing changed",
         hint: "offload help import")
     case .isTaskwarrior:
       Failure(
         "taskwarrior-export", "this is an export of Taskwarrior; nothing changed",
         hint: "offload import taskwarrior FILE")
     case .notObjects:
-      Failure("not-objects", "this is no list of objects; nothing was changed", hint: "offload help import")
+      Failure("not-objects", "this isn't a list of objects; nothing changed", hint: "offload help import")
     case .unclosedQuote(let line):
       Failure(
-        "unclosed-quote", "the quote that begins on line \(line) is never closed; nothing was changed",
+        "unclosed-quote", "the quote that begins on line \(line) isn't closed; nothing changed",
         hint: "offload help import")
     case .noWords(let columns):
       Failure(
         "no-words",
-        "no column is named content, title, summary, task, name or description: \(Phrase.list(columns.prefix(12).map(\.inQuotes), "and"))",
+        "no column is called content, title, summary, task, name or description: \(Phrase.list(columns.prefix(12).map(\.inQuotes), "and"))",
         hint: "offload help import")
     case .allLeftOut(let losses):
       Failure(

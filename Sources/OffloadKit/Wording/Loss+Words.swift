@@ -1,5 +1,5 @@
 extension Loss {
-  /// `todo.txt has no place for the nesting of 3 items; 1 item without a checkbox is a task there`; nil where nothing
+  /// `todo.txt can't hold the nesting of 3 items; 1 item without a checkbox becomes a task there`; nil if nothing
   /// was left out or changed.
   package static func message(_ losses: [Loss], of format: String) -> String? {
     var (missing, changed): ([String], [String]) = ([], [])
@@ -9,12 +9,12 @@ extension Loss {
       case .changed(let clause): changed.append(clause)
       }
     }
-    if !missing.isEmpty { changed.insert("\(format) has no place for \(Phrase.list(missing, "and"))", at: 0) }
+    if !missing.isEmpty { changed.insert("\(format) can't hold \(Phrase.list(missing, "and"))", at: 0) }
     return changed.isEmpty ? nil : changed.joined(separator: "; ")
   }
 
   private enum Words {
-    /// What there is no place for.
+    /// What the format can't hold.
     case missing(String)
     /// What was changed instead, as a clause.
     case changed(String)
@@ -25,7 +25,7 @@ extension Loss {
     let records = Phrase.counted(count, "record")
     let isOne = count == 1
     return switch part {
-    case .furtherLines: .missing("the further lines of \(items)")
+    case .furtherLines: .missing("the extra lines of \(items)")
     case .nesting: .missing("the nesting of \(items)")
     case .timeOfDay: .missing("the time of day of \(Phrase.counted(count, "date"))")
     case .seconds: .missing("the seconds of \(Phrase.counted(count, "date"))")
@@ -36,18 +36,18 @@ extension Loss {
     case .tag(let name): .missing("the tag \(name.inQuotes) of \(items)")
     case .attribute(let name): .missing("\(name) of \(records)")
     case .repeated(let name): .missing("more than one \(name) of \(records)")
-    case .extraCells: .missing("cells without a column's name in \(records)")
+    case .extraCells: .missing("cells without a column name in \(records)")
     case .unwritable(let words): .missing("the item \(words.inQuotes)")
     case .withoutWords(let number): .missing("record \(number), which has no words")
     case .deleted: .missing(Phrase.counted(count, "deleted task"))
-    case .laterOccurrences: .missing("\(Phrase.counted(count, "later date")) of what repeats")
+    case .laterOccurrences: .missing("\(Phrase.counted(count, "later date")) of repeating tasks")
     case .otherText: .missing("\(Phrase.counted(count, "block")) of other text")
-    case .escaped: .changed("\(items) got backslashes, before what would be read as something else")
-    case .wordsAsMarks: .changed("words of \(items) are read as dates, tags, projects or fields there")
+    case .escaped: .changed("Offload put backslashes into \(items), so the words stay plain text")
+    case .wordsAsMarks: .changed("words of \(items) become dates, tags, projects or fields there")
     case .datedToday:
       .changed(
-        "\(items) \(isOne ? "begins" : "begin") like a mark and \(isOne ? "is" : "are") dated today there")
-    case .madeTask: .changed("\(items) without a checkbox \(isOne ? "is a task" : "are tasks") there")
+        "\(items) \(isOne ? "begins" : "begin") like a mark and \(isOne ? "gets" : "get") today's date there")
+    case .madeTask: .changed("\(items) without a checkbox \(isOne ? "becomes a task" : "become tasks") there")
     }
   }
 }

@@ -5,6 +5,6 @@ extension NotInConflict: CustomStringConvertible {
 
 extension NotInConflict: WordedError {
   package var failure: Failure {
-    Failure("not-in-conflict", "\(place) is no version of an item in conflict", hint: "offload resolve")
+    Failure("not-in-conflict", "\(place) isn't a version of an item in conflict", hint: "offload resolve")
   }
 }

@@ -28,6 +28,12 @@ extension Feature {
     var actions: [CodeAction] = params["context"]["diagnostics"].elements.flatMap { diagnostic in
       diagnostic["data"]["rule"].string.map { [CodeAction(fixing: $0, diagnostic, in: uri)] } ?? []
     }
+    let findings = params["context"]["diagnostics"].elements.filter { CodeAction.isOfLinks($0) }
+    let places = try [span.start] + findings.map { try TextSpan($0["range"]).start }
+    actions += try server.missingTargets(uri, at: places).map { place, target in
+      CodeAction(
+        making: target, at: place, findings.first { (try? TextSpan($0["range"]))?.start == place }, in: uri)
+    }
     actions += try CodeAction.choosing(
       among: params["context"]["diagnostics"].elements, in: uri, document.text, path, of: vault.held)
     if document.isSound, path.holdsItems {
@@ -69,7 +75,9 @@ extension LanguageServer {
     let isTarget = { (target: VaultPath) in
       target != path && !target.isArchived && target.holdsItems && canMove(to: target, in: vault)
     }
-    return facts.collections(most: ItemAction.mostTargets, first: recent, where: isTarget)
+    return facts.collections(most: ItemAction.mostTargets, first: recent, where: isTarget).map {
+      ($0.name, $0.path)
+    }
   }
 }
 
@@ -152,6 +160,18 @@ private struct CodeAction {
           arguments: [.string(uri.text), choice.json], diagnostic: diagnostic)
       }
     }
+  }
+
+  /// Whether a diagnostic is of a link that leads nowhere.
+  static func isOfLinks(_ diagnostic: JSONValue) -> Bool {
+    VaultImage.linkRules.contains { $0.name == diagnostic["code"].string }
+  }
+
+  init(making target: MissingTarget, at place: TextPosition, _ diagnostic: JSONValue?, in uri: DocumentURI) {
+    title = target.title
+    (kind, command) = ("quickfix.offload.make", "offload.make")
+    arguments = [.string(uri.text), place.json]
+    self.diagnostic = diagnostic ?? .null
   }
 
   init(fixing rule: String, _ diagnostic: JSONValue, in uri: DocumentURI) {

@@ -23,7 +23,7 @@ extension Feature {
     "offload.item": silently { try $0.act($1) }, "offload.newItemBelow": silently { try $0.beginItem($1) },
     "offload.link": { try $0.link($1) }, "offload.archiveDone": silently { try $0.archiveDone($1) },
     "offload.fix": silently { try $0.fix($1) }, "offload.choose": silently { try $0.choose($1) },
-    "offload.capture": silently { try $0.capture($1) },
+    "offload.capture": silently { try $0.capture($1) }, "offload.make": silently { try $0.makeTarget($1) },
   ]
 
   /// Answers nothing: what comes of the command is told.

@@ -43,12 +43,17 @@ struct Feature: Sendable {
 
   /// What editors ask of themselves about each document that they show.
   private static let atEachDocument: [Feature] = [
-    .completion, .hover, .definition, .references, .documentLinks, .documentSymbols, .codeActions,
-    .prepareRename,
+    .completion, .hover, .definition, .references, .documentLinks, .documentSymbols, .folding,
+    .codeActions, .prepareRename,
   ]
   private static let unasked = Set(atEachDocument.map(\.method))
 
-  static let all = atEachDocument + [.workspaceSymbols, .command, .diagnostics, .rename, .willRenameFiles]
+  static let all = atEachDocument + [.workspaceSymbols, .diagnostics] + changing
+
+  /// Those that change texts, by themselves or by what they ask of the editor.
+  private static let changing: [Feature] = [.command, .rename, .willRenameFiles]
+
+  var changes: Bool { Self.changing.contains { $0.method == method } }
 
   static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.method, $0) })
 }
@@ -66,18 +71,29 @@ struct Spot {
 extension LanguageServer {
   /// The place that a request names.
   mutating func spot(_ params: JSONValue) throws -> Spot {
-    let uri = try params.documentURI
+    try spot(params.documentURI, at: TextPosition(params["position"]))
+  }
+
+  mutating func spot(_ uri: DocumentURI, at position: TextPosition) throws -> Spot {
     let document = try document(uri)
     let (vault, path) = try place(of: uri)
     return Spot(
-      uri: uri, vault: vault, facts: facts(of: vault), path: path, text: document.text,
-      position: try TextPosition(params["position"]))
+      uri: uri, vault: vault, facts: facts(of: vault), path: path, text: document.text, position: position)
   }
 }
 
 extension Spot {
-  /// The link, if any, in which the place is.
-  var link: FileImage.Link? { facts[path]?.links.first { $0.span.contains(position) } }
+  /// The link, if any, in which the place is: the inner one of two. A tag in its words is none of it.
+  var link: FileImage.Link? {
+    let around = (facts[path]?.links ?? []).filter { $0.whole.contains(position) }
+    guard let link = around.max(by: { $0.whole.start < $1.whole.start }) else { return nil }
+    return link.span.contains(position) || tag == nil ? link : nil
+  }
+
+  /// The heading on the place's line.
+  var heading: FileImage.Heading? {
+    facts[path]?.headings.first { $0.span.start.line == position.line }
+  }
 
   /// The tag in which the place is, or before whose `#` it is. Of several that one text in front matter is read as, none.
   var tag: FileImage.Mark? {

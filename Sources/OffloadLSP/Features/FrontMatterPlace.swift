@@ -84,9 +84,9 @@ struct FrontMatterPlace: Equatable {
 extension FrontMatterPlace {
   /// The tags that can be written there, which the text does not have yet, by use.
   func tags(_ spot: Spot) -> [(name: String, count: Int)] {
-    let typed = (word?.typed ?? "").lowercased()
+    let letters = Letters(word?.typed ?? "")
     let own = Set((spot.facts[spot.path]?.inheritedTags ?? []).map { $0.name.lowercased() })
-    return spot.facts.tags { $0.contains(text: typed) && !own.contains($0) }
+    return spot.facts.tags { letters.mayMatch($0) && !own.contains($0) }
   }
 
   /// A tag as it is to be written there.

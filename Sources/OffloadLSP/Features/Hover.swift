@@ -2,19 +2,23 @@ import JSON
 import OffloadKit
 
 extension Feature {
-  /// Of a link, what it leads to; of a tag, how often it is used; of an item, its dates, what links to it, and where the same
+  /// Of a link, what it leads to; of a tag, how often it is used; of a heading, what links to it; of an item, its dates, what links to it, and where the same
   /// words are.
   static let hover = Feature("textDocument/hover", ("hoverProvider", .bool(true))) { server, params in
     let spot = try server.spot(params)
     if let link = spot.link {
-      guard let file = spot.facts.file(of: link, in: spot.path) else { return .null }
-      return hover(
-        spot.vault.held.beginning(of: file, from: link.anchor.flatMap { spot.facts[file]?.span(of: $0) }),
-        link.span)
+      guard let (file, place) = spot.facts.end(of: link, in: spot.path) else { return .null }
+      return hover(spot.vault.held.beginning(of: file, from: place), link.whole)
     }
     if let tag = spot.tag {
       let count = spot.facts.useCount(ofTag: tag.name)
       return hover("`#\(tag.name)`: \(Phrase.counted(count, "use"))", tag.span)
+    }
+    if let heading = spot.heading {
+      let isTitle = heading.span == spot.facts[spot.path]?.title
+      let links = spot.facts.links(to: spot.path, at: isTitle ? nil : heading.span)
+      let lines = list("Linked from", links.map { spot.name(of: $0.path, $0.link.span.start.line) })
+      return lines.isEmpty ? .null : hover(lines.dropFirst().joined(separator: "\n"), heading.span)
     }
     guard let item = try spot.item else { return .null }
     let line = spot.text.span(spot.text.line(spot.position.line))

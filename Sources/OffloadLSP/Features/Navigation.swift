@@ -6,12 +6,12 @@ extension Feature {
   static let definition = Feature("textDocument/definition", ("definitionProvider", .bool(true))) {
     server, params in
     let spot = try server.spot(params)
-    if spot.link == nil, let tag = spot.tag {
+    let link = spot.link
+    if link == nil, let tag = spot.tag {
       guard let (file, place) = spot.facts.registration(ofTag: tag.name) else { return .null }
       return .location(spot.vault.uri(of: file), place)
     }
-    guard let link = spot.link, let file = spot.facts.file(of: link, in: spot.path) else { return .null }
-    let place = link.anchor.flatMap { spot.facts[file]?.span(of: $0) }
+    guard let link, let (file, place) = spot.facts.end(of: link, in: spot.path) else { return .null }
     return .location(spot.vault.uri(of: file), place ?? spot.facts.beginning(of: file))
   }
 
@@ -20,7 +20,7 @@ extension Feature {
     server, params in
     let spot = try server.spot(params)
     let withOwn = params["context"]["includeDeclaration"].bool ?? false
-    if let tag = spot.tag {
+    if spot.link == nil, let tag = spot.tag {
       let own = withOwn ? nil : spot.facts.registration(ofTag: tag.name)
       var list = LocationList()
       for (path, places) in spot.facts.uses(ofTag: tag.name) {
@@ -45,8 +45,9 @@ extension Feature {
     let facts = server.facts(of: vault)
     return .array(
       (facts[path]?.links ?? []).compactMap { link in
-        guard let file = facts.file(of: link, in: path), vault.isOpened(file) else { return nil }
-        return .object([("range", link.span.json), ("target", .string(vault.uri(of: file).text))])
+        guard let (file, place) = facts.end(of: link, in: path), vault.isOpened(file) else { return nil }
+        let line = place.map { "#L\($0.start.line + 1)" } ?? ""
+        return .object([("range", link.whole.json), ("target", .string(vault.uri(of: file).text + line))])
       })
   }
 }
@@ -61,13 +62,9 @@ extension ServedVault {
 extension Spot {
   /// What the place is about: the end of the link in which it is, else the heading, the block or the file itself.
   fileprivate var target: (file: VaultPath, place: TextSpan?)? {
-    if let link {
-      return facts.file(of: link, in: path).map { file in
-        (file, link.anchor.flatMap { facts[file]?.span(of: $0) })
-      }
-    }
+    if let link { return facts.end(of: link, in: path) }
     guard let image = facts[path] else { return nil }
-    if let heading = image.headings.first(where: { $0.span.start.line == position.line }) {
+    if let heading {
       return (path, heading.span == image.title ? nil : heading.span)
     }
     if let id = image.blockIDs.first(where: { $0.span.start.line == position.line }) {

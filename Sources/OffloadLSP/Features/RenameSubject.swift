@@ -15,8 +15,15 @@ struct RenameSubject: Sendable {
   let span: TextSpan
 
   /// Gives it another name everywhere.
-  func rename(to name: String, in change: Change) throws {
+  ///
+  /// - Parameter isOpen: whether a file is open where edits may rename it.
+  /// - Returns: the file that the editor is to rename, and its new path.
+  func rename(to name: String, in change: Change, isOpen: (VaultPath) throws -> Bool) throws
+    -> (old: VaultPath, new: VaultPath)?
+  {
     switch kind {
+    case .collection(let path) where try isOpen(path):
+      return (path, try change.collections.renameText(of: path, to: name))
     case .tag: try change.tags.rename(self.name, to: name)
     case .section(let path): _ = try change.collections.renameSection(self.name, of: path, to: name)
     case .collection(let path): _ = try change.collections.rename(path, to: name)
@@ -26,17 +33,23 @@ struct RenameSubject: Sendable {
       }
       _ = try change.items.setBlockID(item, to: name.hasPrefix("^") ? String(name.dropFirst()) : name)
     }
+    return nil
   }
 }
 
 extension Spot {
   /// What is named at the place: a link's collection or the place in it, a tag, a heading, a block id.
-  var renamed: RenameSubject? {
+  ///
+  /// - Parameter byTitle: whether a title that is the collection's name names the collection.
+  func renamed(byTitle: Bool) -> RenameSubject? {
     if let link { return renamed(by: link) }
     if let tag { return RenameSubject(kind: .tag, name: tag.name, span: tag.span) }
     guard let image = facts[path] else { return nil }
-    if let heading = image.headings.first(where: { $0.span.start.line == position.line }) {
-      return RenameSubject(kind: .section(of: path), name: heading.text, span: heading.span)
+    if let heading {
+      let isName = heading.span == image.title && heading.text == path.collectionName
+      let isCollection = byTitle && isName && path.holdsItems && path != .inbox
+      return RenameSubject(
+        kind: isCollection ? .collection(path) : .section(of: path), name: heading.text, span: heading.span)
     }
     return image.blockIDs.first(where: isAt).map {
       RenameSubject(kind: .block(of: path), name: $0.name, span: $0.span)
@@ -44,10 +57,13 @@ extension Spot {
   }
 
   private func renamed(by link: FileImage.Link) -> RenameSubject? {
-    guard let file = facts.file(of: link, in: path) else { return nil }
+    guard let (file, place) = facts.end(of: link, in: path) else { return nil }
+    if link.span == link.whole { return renamed(by: link, file, place) }
     let (start, end) = (text.offset(of: link.span.start), text.offset(of: link.span.end))
     let hash = text.bytes[start..<end].firstIndex(of: UInt8(ascii: "#")) ?? end
-    if text.offset(of: position) <= hash {
+    // In its words and at its brackets it is what the link leads to.
+    let isOutside = !link.span.contains(position)
+    if isOutside ? place == nil : text.offset(of: position) <= hash {
       // Another name of the file stays what it is when the file gets a new one.
       guard hash > start, link.means(file) else { return nil }
       let slash = text.bytes[start..<hash].lastIndex(of: UInt8(ascii: "/"))
@@ -55,15 +71,26 @@ extension Spot {
       let name = (slash.map { $0 + 1 } ?? start)..<(hasEnding ? hash - 3 : hash)
       return RenameSubject(kind: .collection(file), name: file.collectionName, span: text.span(name))
     }
-    guard let anchor = link.anchor, let image = facts[file], let place = image.span(of: anchor),
-      let last = text.bytes[start..<end].lastIndex(of: UInt8(ascii: "#"))
-    else { return nil }
-    if let block = image.blockIDs.first(where: { $0.span == place }) {
-      let name = text.span(min(last + 2, end)..<end)
-      return RenameSubject(kind: .block(of: file), name: block.name, span: name)
+    guard let place, let last = text.bytes[start..<end].lastIndex(of: UInt8(ascii: "#")) else { return nil }
+    return renamed(file, place) { isBlock in text.span(min(last + (isBlock ? 2 : 1), end)..<end) }
+  }
+
+  /// What a link leads to that has the target written elsewhere.
+  private func renamed(by link: FileImage.Link, _ file: VaultPath, _ place: TextSpan?) -> RenameSubject? {
+    if let place { return renamed(file, place) { _ in link.whole } }
+    guard link.means(file) else { return nil }
+    return RenameSubject(kind: .collection(file), name: file.collectionName, span: link.whole)
+  }
+
+  /// The heading or the block at a place that a link leads to.
+  private func renamed(_ file: VaultPath, _ place: TextSpan, span: (_ isBlock: Bool) -> TextSpan)
+    -> RenameSubject?
+  {
+    if let block = facts[file]?.blockIDs.first(where: { $0.span == place }) {
+      return RenameSubject(kind: .block(of: file), name: block.name, span: span(true))
     }
-    return image.headings.first { $0.span == place }.map {
-      RenameSubject(kind: .section(of: file), name: $0.text, span: text.span(last + 1..<end))
+    return facts[file]?.headings.first { $0.span == place }.map {
+      RenameSubject(kind: .section(of: file), name: $0.text, span: span(false))
     }
   }
 }

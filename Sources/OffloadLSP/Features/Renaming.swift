@@ -4,7 +4,9 @@ import OffloadKit
 extension Feature {
   /// Just the span that a rename changes.
   static let prepareRename = Feature("textDocument/prepareRename", nil) { server, params in
-    guard let subject = try server.spot(params).renamed else { return .null }
+    guard let subject = try server.spot(params).renamed(byTitle: server.client.renamesFiles) else {
+      return .null
+    }
     return .object([("range", subject.span.json), ("placeholder", .string(subject.name))])
   }
 
@@ -14,7 +16,7 @@ extension Feature {
       ("renameProvider", client.preparesRenames ? .object([("prepareProvider", .bool(true))]) : .bool(true))
     }
   ) { server, params in
-    guard let subject = try server.spot(params).renamed else {
+    guard let subject = try server.spot(params).renamed(byTitle: server.client.renamesFiles) else {
       throw Refusal(.requestFailed, "There is no tag, heading, block id or link here.")
     }
     guard let name = params["newName"].string else { throw Refusal(.invalidParams, "no new name") }
@@ -31,7 +33,14 @@ extension LanguageServer {
     -> JSONValue
   {
     let (vault, path) = try place(of: uri)
-    let plan = try vault.held.propose(OpenRename.label) { try subject.rename(to: name, in: $0) }
+    let renamesFiles = client.renamesFiles
+    var renamed: (old: VaultPath, new: VaultPath)?
+    let plan = try vault.held.propose(OpenRename.label) { change in
+      renamed = try subject.rename(to: name, in: change) { file in
+        if vault.open[file] != nil, !renamesFiles { throw Refusal(openInEditor: file) }
+        return vault.open[file] != nil
+      }
+    }
     var changes: [(document: OpenDocument, edits: [SpanEdit])] = []
     for file in plan.held {
       let document = try sound(file.path.flatMap { vault.open[$0] })
@@ -47,7 +56,13 @@ extension LanguageServer {
       try make(plan.others, besides: plan.held.compactMap(\.path), in: vault.root)
     }
     tellNotes(plan.notes)
-    return workspaceEdit(changes)
+    let edit = workspaceEdit(changes)
+    guard let renamed, renamed.old != renamed.new else { return edit }
+    let file = JSONValue.object([
+      ("kind", .string("rename")), ("oldUri", .string(vault.uri(of: renamed.old).text)),
+      ("newUri", .string(vault.uri(of: renamed.new).text)),
+    ])
+    return .object([("documentChanges", .array(edit["documentChanges"].elements + [file]))])
   }
 
   /// Finishes what waited for a document to become what it is now.
@@ -98,5 +113,13 @@ extension LanguageServer {
     let shared = try held.share("collection follow") { try $0.collections.follow(before, to: path) }
     tellNotes(shared.report.notes)
     ask(for: shared.held, in: vault, OpenRename.label)
+  }
+}
+
+extension Refusal {
+  fileprivate init(openInEditor file: VaultPath) {
+    self.init(
+      .requestFailed,
+      "\(file) is open. Close it first, or rename its file in your editor; links follow both ways.")
   }
 }

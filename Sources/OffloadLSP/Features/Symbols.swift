@@ -6,15 +6,23 @@ extension Feature {
   static let documentSymbols = Feature("textDocument/documentSymbol", ("documentSymbolProvider", .bool(true)))
   {
     server, params in
-    let uri = try params.documentURI
-    let document = try server.document(uri)
-    let (vault, path) = try server.place(of: uri)
-    let facts = server.facts(of: vault)
-    let items = path.holdsItems ? try vault.held.items.fetchByCollection(path) : []
-    return .array(DocumentOutline(facts[path]?.headings ?? [], items, document.text).symbols)
+    .array(try server.outline(params.documentURI).symbols)
   }
 
-  /// The items that a query or some words find, and the collections of that name.
+  /// Front matter, what is under a heading, and items with what is in them.
+  static let folding = Feature("textDocument/foldingRange", ("foldingRangeProvider", .bool(true))) {
+    server, params in
+    let uri = try params.documentURI
+    let (vault, path) = try server.place(of: uri)
+    let front = server.facts(of: vault)[path]?.frontMatterLines ?? 0
+    let folds = (front > 1 ? [0...front - 1] : []) + (try server.outline(uri).folds)
+    return .array(
+      folds.map {
+        .object([("startLine", .number($0.lowerBound)), ("endLine", .number($0.upperBound))])
+      })
+  }
+
+  /// The items that a query or some words find, and the collections and headings with those letters.
   static let workspaceSymbols = Feature("workspace/symbol", ("workspaceSymbolProvider", .bool(true))) {
     server, params in
     let typed = params["query"].string ?? ""
@@ -23,8 +31,14 @@ extension Feature {
       guard let vault = server.vaults[root] else { continue }
       let held = vault.held
       let facts = server.facts(of: vault)
-      found += facts.collections(named: typed, most: Self.mostSymbols).map { name, path in
+      found += facts.collections(named: typed, most: Self.mostSymbols).map { name, path, _ in
         symbol(name, kind: 1, vault.uri(of: path), .beginning, in: nil)
+      }
+      let headings = typed.isEmpty ? [] : facts.headings(with: typed)
+      found += Score.sorted(headings.map { ($0.score, $0) }).prefix(Self.mostSymbols).map { found in
+        symbol(
+          found.heading.text, kind: 15, vault.uri(of: found.path), found.heading.span,
+          in: facts.name(of: found.path))
       }
       var request = ListRequest(held.query(orWords: typed))
       request.limit = Self.mostSymbols
@@ -51,6 +65,16 @@ extension Feature {
       ("name", .string(name)), ("kind", .number(kind)), ("location", .location(uri, span)),
       ("containerName", JSONValue(container)),
     ])
+  }
+}
+
+extension LanguageServer {
+  fileprivate mutating func outline(_ uri: DocumentURI) throws -> DocumentOutline {
+    let document = try document(uri)
+    let (vault, path) = try place(of: uri)
+    let facts = facts(of: vault)
+    let items = path.holdsItems ? try vault.held.items.fetchByCollection(path) : []
+    return DocumentOutline(facts[path]?.headings ?? [], items, document.text)
   }
 }
 
@@ -88,6 +112,15 @@ struct DocumentOutline {
         rank: 7 + item.depth)
     }
     nodes = (sections + own).sorted { ($0.lines.lowerBound, $0.rank) < ($1.lines.lowerBound, $1.rank) }
+  }
+
+  /// The lines that an editor can fold, without the empty ones at their ends.
+  var folds: [ClosedRange<Int>] {
+    nodes.compactMap { node in
+      var last = min(node.lines.upperBound, text.lineCount) - 1
+      while last > node.lines.lowerBound, text.line(last).isEmpty { last -= 1 }
+      return last > node.lines.lowerBound ? node.lines.lowerBound...last : nil
+    }
   }
 
   var symbols: [JSONValue] {

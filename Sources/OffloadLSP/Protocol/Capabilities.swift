@@ -10,6 +10,8 @@ struct ClientCapabilities: Sendable {
   let preparesRenames: Bool
   /// Whether it takes edits that say for which version of a document they are.
   let takesVersions: Bool
+  /// Whether an edit may rename a file.
+  let renamesFiles: Bool
   /// Whether it puts the cursor where it is asked to.
   let showsDocuments: Bool
   /// Whether what is replaced by a completion is taken from its edit only where no other text is given to compare with: else
@@ -28,6 +30,7 @@ struct ClientCapabilities: Sendable {
     let edits = value["workspace"]["workspaceEdit"]
     // Neovim names the second alone.
     takesVersions = edits["documentChanges"].bool ?? false || !edits["resourceOperations"].elements.isEmpty
+    renamesFiles = edits["resourceOperations"].elements.contains { $0.string == "rename" }
     showsDocuments = value["window"]["showDocument"]["support"].bool ?? false
     preparesRenames = value["textDocument"]["rename"]["prepareSupport"].bool ?? false
   }

@@ -70,9 +70,22 @@ struct ServedVaults {
     return (found, found == [UInt8(ascii: "/")] || found == home)
   }
 
-  /// The vault at a root, opened where it is not.
+  /// Opens the folder that is at a path in the place of the one that was there, with the texts that the client holds.
+  ///
+  /// - Returns: whether there is one.
+  mutating func reopen(_ root: [UInt8]) -> Bool {
+    guard let old = vaults.removeValue(forKey: root) else { return false }
+    guard open(root) != nil else {
+      vaults[root] = old
+      return false
+    }
+    for (path, uri) in old.open { vaults[root]?.hold(path, uri, old.held.currentBytes(of: path)) }
+    return true
+  }
+
+  /// The vault at a root, opened where it is not; nil where there is nothing any more.
   private mutating func open(_ root: [UInt8]) -> ServedVault? {
-    if let vault = vaults[root] { return vault }
+    if let vault = vaults[root] { return (try? vault.vault.checkFolder()) == nil ? nil : vault }
     let path = String(decoding: root, as: UTF8.self)
     guard let vault = try? Vault.open(path, now: start.now(), user: start.user) else { return nil }
     let tell = start.changed

@@ -12,7 +12,10 @@ extension App {
   /// The row of the most useful keys, as much of it as the width allows.
   var keyRow: [KeyHint] { keyRow(width: size.width) }
 
-  func keyRow(width: Int) -> [KeyHint] { front.hints(in: self).fitting(width) }
+  func keyRow(width: Int) -> [KeyHint] {
+    let isFiltered = sheet == nil && filter?.screen == screen
+    return ((isFiltered ? [KeyHint("Esc", "show all")] : []) + front.hints(in: self)).fitting(width)
+  }
 }
 
 extension [KeyHint] {

@@ -1,22 +1,25 @@
 import TerminalKit
 
-/// Short facts side by side. Where there is no room for all of them, the last are left out, and before them as many at the
-/// beginning as give way; the first may be cut rather than left out.
+/// Short facts side by side. Where there is no room for all of them, what matters least is left out; one of them may be cut
+/// rather than left out.
 struct FactRow: View {
   let facts: [any View]
   let spacing: Int
-  /// Facts at the beginning that are left out before the others are.
-  let givingWay: Int
-  let cutsFirst: Bool
+  /// Indices of those that matter most, in their order; the others follow in theirs.
+  let order: [Int]
+  /// Index of the one that may be cut.
+  let cutting: Int?
+
+  static let spacing = 2
 
   /// Fewer columns of a fact say nothing: `#er..`.
   private static let least = 5
 
   init(
-    spacing: Int = 2, givingWay: Int = 0, cutsFirst: Bool = true, @ViewBuilder facts: () -> some View
+    spacing: Int = Self.spacing, order: [Int] = [], cutting: Int? = 0, @ViewBuilder facts: () -> some View
   ) {
     self.facts = facts().children
-    (self.spacing, self.givingWay, self.cutsFirst) = (spacing, givingWay, cutsFirst)
+    (self.spacing, self.order, self.cutting) = (spacing, order, cutting)
   }
 
   func size(in proposed: ProposedSize) -> Size {
@@ -37,14 +40,11 @@ struct FactRow: View {
   private func widths(in width: Int) -> [(index: Int, width: Int)] {
     var widths: [(index: Int, width: Int)] = []
     var used = 0
-    let first = min(givingWay, facts.count)
-    for index in Array(first..<facts.count) + Array(0..<first) {
-      let wanted = facts[index].size(in: .unspecified).width
+    for index in order + facts.indices.filter({ !order.contains($0) }) {
       let start = widths.isEmpty ? 0 : used + spacing
-      guard start + wanted <= width else {
-        if cutsFirst, widths.isEmpty, width >= Self.least { widths.append((index, width)) }
-        break
-      }
+      var wanted = facts[index].size(in: .unspecified).width
+      if start + wanted > width, index == cutting, width - start >= Self.least { wanted = width - start }
+      guard start + wanted <= width else { continue }
       widths.append((index, wanted))
       used = start + wanted
     }

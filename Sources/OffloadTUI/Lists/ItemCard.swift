@@ -14,7 +14,7 @@ struct ItemCard: ComposedView {
         WhereWide(from: Self.leastWidth) {
           Row {
             Text(indentation + fold).priority(1)
-            if let checkbox = row.checkbox { Text(checkbox + " ", style: style).priority(1) }
+            box
             if endsAtItsWords, hasFacts {
               facts
               Text("  ").priority(1)
@@ -22,7 +22,14 @@ struct ItemCard: ComposedView {
             words
           }
         } else: {
-          words
+          WhereWide(from: Self.leastBoxedWidth) {
+            Row {
+              box
+              words
+            }
+          } else: {
+            words
+          }
         }
       } trailing: {
         if !endsAtItsWords { facts }
@@ -31,10 +38,17 @@ struct ItemCard: ComposedView {
     }
   }
 
-  /// A date says more than a tag, and a part of either nothing; part of a place's name can be recognised.
+  private var box: some View { Text(row.checkbox.map { $0 + " " } ?? "", style: style).priority(1) }
+
+  /// A day says more than a place, and other facts more than a tag. A part of a place's name can be recognised.
   private var facts: FactRow {
-    FactRow(
-      givingWay: row.place == nil ? row.tags.count + (row.age == nil ? 0 : 1) : 0, cutsFirst: row.place != nil
+    let place = row.place == nil ? [] : [0]
+    let notes = row.tags.count + (row.age == nil ? 0 : 1)
+    let first = place.count + notes
+    let days = row.hasDay ? [first] : []
+    return FactRow(
+      order: days + place + Array(first + days.count..<max(first + days.count, first + row.facts.count)),
+      cutting: place.first
     ) {
       if let place = row.place { Text(place, style: .dim) }
       ForEach(row.tags) { TagPill(tag: $0, wanted: row.wanted) }
@@ -45,8 +59,10 @@ struct ItemCard: ComposedView {
 
   /// Columns that words give way to.
   private var keptWidth: Int? {
-    if row.place != nil { return Self.placeWidth }
-    return row.hasDay ? row.facts.first.map { DisplayWidth.of($0) } : nil
+    let day = row.hasDay ? row.facts.first.map { DisplayWidth.of($0) } : nil
+    let place = row.place.map { min(Self.placeWidth, DisplayWidth.of($0)) }
+    guard let day, let place else { return day ?? place }
+    return day + FactRow.spacing + place
   }
 
   private var hasFacts: Bool { row.place != nil || row.age != nil || !row.facts.isEmpty || !row.tags.isEmpty }
@@ -57,8 +73,10 @@ struct ItemCard: ComposedView {
   /// Columns for where it is, however long the words.
   private static let placeWidth = 12
 
-  /// In fewer columns than these there is room for words alone.
+  /// In fewer columns than these there is room for an item's words, and no level.
   private static let leastWidth = 16
+  /// And of a task for its box.
+  private static let leastBoxedWidth = 10
 
   private var words: MatchedText {
     MatchedText(row.words, style: row.isConflict ? .color(.red) : style, wanted: row.wanted)

@@ -25,7 +25,9 @@ extension App {
     } else if item.status.isClosed {
       facts.append(item.status.words)
     } else {
-      if let due = item.due { facts.append("due \(dates.text(due))") }
+      if let due = item.due {
+        facts.append("\(due.date < vault.today ? "was due" : "due") \(dates.text(due))")
+      }
       if let scheduled = item.scheduled { facts.append("for \(dates.text(scheduled))") }
       if let start = item.start, start.date > vault.today { facts.append("from \(dates.text(start))") }
       if let priority = item.priority { facts.append(priority.rawValue) }

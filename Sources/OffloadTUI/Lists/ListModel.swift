@@ -48,14 +48,12 @@ extension App {
     return model
   }
 
-  /// Why the file of the screen cannot be read; nil where it can.
+  /// Why the file of the screen, or the vault, cannot be read; nil where it can.
   private var unreadWords: [String]? {
-    screen.kind.file.flatMap { vault.unread[$0] }.map {
-      [$0, Self.readAgain]
+    (screen.kind.file.flatMap { vault.unread[$0] } ?? vault.problem).map {
+      [$0, "It is read again when it changes, and with Ctrl-L."]
     }
   }
-
-  static let readAgain = "It is read again when it changes, and with Ctrl-L."
 
   /// The entries in sight: the selected one stays where it was, as near as the list's ends allow.
   func window(of selection: Selection, count: Int, height: Int) -> Range<Int> {

@@ -1,3 +1,4 @@
+import OffloadKit
 import TerminalKit
 
 /// What is looked for, so that it can be seen in what was found.

@@ -2,6 +2,9 @@ package import OffloadKit
 
 /// The world that the interface runs in, as whoever starts it hands it over.
 package struct Surroundings {
+  /// Says for whom a change waits.
+  package typealias Wait = @Sendable (WaitedFor) -> Void
+
   /// The vault, open.
   package var vault: Vault
   /// The person's own settings: the only ones that name commands.

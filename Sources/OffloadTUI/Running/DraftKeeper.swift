@@ -48,7 +48,9 @@ struct DraftKeeper {
       for known in mine[id] ?? [] {
         if let index = kept.firstIndex(of: known) { kept.remove(at: index) }
       }
-      if let draft = drafts[id] { kept.append(KeptDraft(id: id, draft: draft)) }
+      guard let draft = drafts[id].map({ KeptDraft(id: id, draft: Self.asRead($0, id)) }) else { continue }
+      // A copy of the vault may have it already.
+      if !kept.contains(draft) { kept.append(draft) }
     }
     return NotesFile.bytes(of: kept)
   }

@@ -1,7 +1,7 @@
 import TerminalKit
 
 /// Turns the state into what is written to the terminal.
-enum Drawer {
+enum Drawer: Sendable {
   /// Frames on a grid of cells.
   case screen(TerminalScreen)
   /// Lines that are only ever added.

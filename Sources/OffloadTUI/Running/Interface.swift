@@ -10,9 +10,9 @@ package final class Interface {
   private let loop: EventLoop<Message>
   private let runner: Runner
   private var app: App
-  private var shown: App?
-  private var drawer: Drawer
+  private let display: Display
   private var draftDeadline: Instant?
+  private var burst = Burst()
   private var isOver = false
 
   /// Runs until the person quits, or the terminal goes.
@@ -34,9 +34,10 @@ package final class Interface {
   private init(_ surroundings: Surroundings, _ terminal: Terminal, _ drawer: Drawer) throws {
     let mailbox = try Mailbox<Message>()
     self.terminal = terminal
-    self.drawer = drawer
+    let display = Display(drawer, write: terminal.writer)
+    self.display = display
     loop = try EventLoop(terminal: terminal, mailbox: mailbox)
-    runner = Runner(surroundings) { mailbox.post($0) }
+    runner = Runner(surroundings, wait: { display.say($0) }, post: { mailbox.post($0) })
     app = runner.start(size: terminal.size, loadingAll: false)
     runner.away = { work in try terminal.whileAway(work) }
   }
@@ -48,7 +49,7 @@ package final class Interface {
     runner.load(app)
     if let problem = runner.startWatch() { take([.failed(problem)]) }
     while !isOver {
-      for event in Burst.joined(loop.next(until: draftDeadline), isListening: app.front.takesText) {
+      for event in next() {
         take(event)
         if isOver { break }
       }
@@ -58,11 +59,16 @@ package final class Interface {
     runner.stop()
   }
 
-  /// A state that is shown already is not drawn again.
+  /// What has happened, once it is known to be keys or text.
+  private func next() -> [TerminalEvent<Message>] {
+    let start = Instant.now
+    let deadline = [draftDeadline, burst.patience.map(start.advanced)].compactMap(\.self).min()
+    let events = loop.next(until: deadline)
+    return burst.take(events, after: start.duration(to: .now), isListening: app.front.takesText)
+  }
+
   private func draw() {
-    guard app != shown else { return }
-    shown = app
-    if !terminal.write(drawer.bytes(for: app)) { isOver = true }
+    if !display.show(app) { isOver = true }
   }
 
   /// Where it was not asked to, a terminal may still tell of the mouse: another program has left it so.
@@ -79,7 +85,7 @@ package final class Interface {
     case .resumed: redraw()
     case .stopRequested: suspend()
     case .endRequested: isOver = true
-    case .deadline: saveDrafts()
+    case .deadline: if let draftDeadline, Instant.now >= draftDeadline { saveDrafts() }
     }
   }
 
@@ -97,8 +103,8 @@ package final class Interface {
     case .saveDrafts: draftDeadline = .now.advanced(by: Self.draftDelay)
     case .suspend: suspend()
     case .repaint:
-      runner.load(app)
       redraw()
+      return runner.run(.reload, app)
     case .quit: isOver = true
     case .copy(let text):
       if let bytes = Clipboard.bytes(copying: text), !terminal.write(bytes) { isOver = true }
@@ -126,8 +132,7 @@ package final class Interface {
   }
 
   private func redraw() {
-    drawer.invalidate()
-    shown = nil
+    display.invalidate()
     take([.resize(terminal.size)])
   }
 }

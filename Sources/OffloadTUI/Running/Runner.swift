@@ -26,7 +26,9 @@ package struct ChangedFiles: Sendable {
 /// Carries out effects: the only place that has the repositories.
 package final class Runner {
   let surroundings: Surroundings
-  private(set) var vault: Vault
+  var vault: Vault
+  /// What is to be said of another folder in the vault's place, once that has been read.
+  var replacement: Problem?
   let post: @Sendable (Message) -> Void
   let inBackground: (@escaping @Sendable () -> Void) -> Void
   /// Gives the terminal to what is run in it.
@@ -38,22 +40,24 @@ package final class Runner {
   var waiting: [Question] = []
   private var isLoading = false
   private var loadsAgain = false
-  private var watch: VaultWatch?
+  var watch: VaultWatch?
   var voice: BackgroundProgram?
   var keeper = DraftKeeper()
 
   /// - Parameters:
   ///   - inBackground: runs work beside the loop.
+  ///   - wait: says, from any thread, for whom a change waits.
   ///   - post: hands a message to the loop, from any thread.
   package init(
     _ surroundings: Surroundings,
     inBackground: @escaping (@escaping @Sendable () -> Void) -> Void = { Background.run($0) },
+    wait: @escaping Surroundings.Wait = { _ in },
     post: @escaping @Sendable (Message) -> Void
   ) {
     self.surroundings = surroundings
     self.inBackground = inBackground
     self.post = post
-    vault = surroundings.vault
+    vault = surroundings.vault.tellingOfWaiting(wait)
   }
 
   /// The vault at this moment.
@@ -81,7 +85,7 @@ package final class Runner {
   func startWatch() -> Problem? {
     let post = post
     do {
-      watch = try vault.watchWithSyncs { changes in
+      watch = try vault.watchWithSyncs(away: { post(.changed(ChangedFiles(paths: []))) }) { changes in
         let others = changes.filter { !$0.isOwn }
         if others.contains(where: \.isSettings) {
           post(.settingsChanged)
@@ -132,19 +136,25 @@ package final class Runner {
       return [event]
     case .answered(let answer): return hand(on: answer)
     case .changed(let files):
+      if let events = follow(app) { return events }
       load(app, files.paths)
       return []
     case .settingsChanged:
+      if let events = follow(app) { return events }
       let problem = reopen()
       load(app)
       return problem.map { [.failed($0)] } ?? []
     case .notLoaded(let problem):
       loadOnce(more: loadsAgain, app)
-      return [.unread(problem)]
+      return follow(app) ?? [.unread(problem)]
     case .listed(let snapshot, let generation): return show(snapshot, of: generation, app)
     case .loaded(let snapshot, let generation):
       loadOnce(more: loadsAgain || generation != self.generation, app)
-      return show(snapshot, of: generation, app)
+      let events = show(snapshot, of: generation, app)
+      guard !events.isEmpty, let replacement else { return events }
+      self.replacement = nil
+      // Nobody has to be told that the rows of the other folder are gone.
+      return events + [.answered(Answer { $0.missed = nil }), .failed(replacement)]
     }
   }
 
@@ -167,31 +177,21 @@ package final class Runner {
     if more { load(app) }
   }
 
-  /// Settings are read when a vault is opened; where they cannot be read, the old ones stay.
-  private func reopen() -> Problem? {
-    do {
-      vault = try vault.reopened(at: surroundings.now())
-    } catch {
-      return Problem(error, in: "The settings stay as they were")
-    }
-    guard watch != nil else { return nil }
-    watch?.stop()
-    return startWatch()
-  }
-
   // MARK: Effects
 
   /// Carries out an effect, and tells what came of it.
   func run(_ effect: Effect, _ app: App) -> [Event] {
     switch effect {
-    case .request(let request): return carryOut(request, app)
-    case .ask(let question): return answer(question)
+    case .request(let request): return follow(app, insteadOf: request) ?? carryOut(request, app)
+    case .ask(let question): return follow(app) ?? answer(question)
     case .saveSlots: return save(app.slots).map { [.failed($0)] } ?? []
     case .startVoice: return startVoice()
     case .stopVoice: voice?.interrupt()
     case .show(let target): return show(target)
     case .showFile(let name, let item): return show(name, of: item)
-    case .reload: load(app)
+    case .reload:
+      if let events = follow(app) { return events }
+      load(app)
     case .saveDrafts, .suspend, .repaint, .copy, .quit: break
     }
     return []

@@ -20,6 +20,11 @@ extension App {
     case .unread(let problem):
       vault.problem = problem.text
       fail(problem)
+    case .replaced(let problem):
+      // What was done, and can be taken back, was done to the other one.
+      (steps, marks) = (UndoSteps(), [])
+      fail(problem)
+      return [.saveDrafts]
     case .finished(let receipt): return finish(receipt)
     case .failed(let problem): fail(problem)
     case .draftsSaved(let problem):
@@ -45,7 +50,7 @@ extension App {
   }
 
   mutating func press(_ key: Key) -> [Effect] {
-    endTalk()
+    endTalk(at: key)
     if let action = Action.always(for: key) { return action.perform(&self) }
     if sheet == nil, let retry = banner?.retry {
       if key == .enter {
@@ -59,10 +64,16 @@ extension App {
     return front.press(key, in: &self)
   }
 
-  /// What is only of use until the next key. What was done, what could not be done, and what is offered stay.
-  private mutating func endTalk() {
+  /// What is only of use until the next key. What was done stays while one only goes through rows, or back; what could not be
+  /// done, and what is offered, stay.
+  private mutating func endTalk(at key: Key? = nil) {
     news = 0
-    if banner?.kind == .talk, banner?.hint == nil { banner = nil }
+    switch banner?.kind {
+    case .done where key == .escape || sheet == nil && key.flatMap(Action.of)?.reach == .movement: break
+    case .talk where banner?.hint != nil: break
+    case .done, .talk: banner = nil
+    case .problem, nil: break
+    }
   }
 
   /// A burst of text never runs keys: where no field takes it, it becomes a capture.

@@ -31,10 +31,11 @@ struct Banner: Equatable, Sendable {
 }
 
 extension Banner {
-  /// Rows that it takes: two where a sentence would lose its end.
+  /// Rows that it takes whole: a command that loses its end is another one.
   func rows(in width: Int) -> Int {
     let hint = hint.map { DisplayWidth.of($0.key) + DisplayWidth.of($0.word) + 3 } ?? 0
-    return DisplayWidth.of(VisibleText.of(text)) + hint + 2 > width ? 2 : 1
+    let room = max(1, width - 2 - min(hint, BannerView.hintWidth + 2))
+    return LineWrapping.rows(of: VisibleText.lines(of: text), width: room, limit: 100).count
   }
 }
 

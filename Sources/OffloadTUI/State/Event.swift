@@ -14,6 +14,8 @@ package enum Event: Sendable {
   case vault(VaultSnapshot)
   /// The vault could not be read.
   case unread(Problem)
+  /// Another folder is in the vault's place, and is going to be read.
+  case replaced(Problem)
   case finished(Receipt)
   case failed(Problem)
   /// The drafts were written down, or could not be.

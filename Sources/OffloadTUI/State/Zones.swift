@@ -9,7 +9,7 @@ struct Zones: Equatable, Sendable {
 
   init(_ size: Size, bannerRows: Int = 1) {
     self.size = size
-    self.bannerRows = size.height >= 10 ? bannerRows : min(1, bannerRows)
+    self.bannerRows = min(bannerRows, size.height >= 10 ? size.height / 2 : 1)
   }
 
   var hasTitle: Bool { size.height >= 5 }

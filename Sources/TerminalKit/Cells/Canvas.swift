@@ -44,7 +44,7 @@ package struct Canvas: Hashable, Sendable {
   }
 
   /// Writes text in one row from `point` on, and gives the columns that it takes, written or not. A cluster
-  /// of two columns of which only one is within the clip becomes a blank.
+  /// of several columns of which some are outside of the clip becomes blanks.
   @discardableResult
   package mutating func write(_ text: String, at point: Point, style: Style = .plain) -> Int {
     var x = point.x
@@ -81,21 +81,22 @@ package struct Canvas: Hashable, Sendable {
   private mutating func put(_ character: Character, width: Int, at point: Point, style: Style) {
     let columns = Rect(x: point.x, y: point.y, width: width, height: 1).intersection(clip)
     guard !columns.isEmpty else { return }
-    guard columns.width == width else {
-      set(.blank(style), x: columns.x, y: point.y)
-      return
-    }
+    let isWhole = columns.width == width
     let shown = character == " " ? style.onBlank : style
-    set(Cell(character: character, style: shown, width: UInt8(width)), x: point.x, y: point.y)
-    if width == 2 { set(.continuation, x: point.x + 1, y: point.y) }
+    let first = isWhole ? Cell(character: character, style: shown, width: Int32(width)) : .blank(style)
+    set(first, x: columns.x, y: point.y)
+    for x in columns.x + 1..<columns.endX { set(isWhole ? .continuation : first, x: x, y: point.y) }
   }
 
-  /// Half of what took two columns cannot stay: the other half becomes a blank.
+  /// A part of what took several columns cannot stay: the others become blanks.
   private mutating func set(_ cell: Cell, x: Int, y: Int) {
     let index = y * size.width + x
-    let old = cells[index]
-    if old.width == 0 && x > 0 && cell.width != 0 { cells[index - 1] = .blank(cells[index - 1].style) }
-    if old.width == 2 && x + 1 < size.width { cells[index + 1] = .blank(old.style) }
+    if cells[index].width != 1 {
+      var start = index
+      while cells[start].width == 0 { start -= 1 }
+      let old = cells[start]
+      for place in start..<start + Int(old.width) { cells[place] = .blank(old.style) }
+    }
     cells[index] = cell
   }
 }

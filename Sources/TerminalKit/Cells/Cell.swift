@@ -2,10 +2,10 @@
 package struct Cell: Hashable, Sendable {
   package let character: Character
   package let style: Style
-  /// 1 or 2; 0 for the second place of a cluster of two columns.
-  package let width: UInt8
+  /// At least 1; 0 for the further places of a cluster of several columns.
+  package let width: Int32
 
-  init(character: Character, style: Style, width: UInt8) {
+  init(character: Character, style: Style, width: Int32) {
     self.character = character
     self.style = style
     self.width = width

@@ -52,12 +52,8 @@ struct FrameWriter {
     let textEnd = new.count - blanks
     var x = 0
     while x < new.count {
-      guard old[x] != new[x] || (new[x].width == 2 && old[x + 1] != new[x + 1]) else {
-        x += 1
-        continue
-      }
-      if new[x].width == 0 {
-        // Only its left half is ever written.
+      // A cluster of several columns is written at its first one.
+      guard old[x] != new[x], new[x].width > 0 else {
         x += 1
         continue
       }

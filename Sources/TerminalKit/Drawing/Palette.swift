@@ -29,7 +29,8 @@ package struct Palette: Hashable, Sendable {
   /// The text of a cell: in ASCII as many characters as it has columns.
   package func text(of cell: Cell) -> String {
     if hasUnicode || cell.character.isASCII { return String(cell.character) }
-    return cell.width == 2 ? "??" : String(Self.plain[cell.character] ?? "?")
+    return cell.width == 1
+      ? String(Self.plain[cell.character] ?? "?") : String(repeating: "?", count: Int(cell.width))
   }
 
   func isDoubtful(_ cell: Cell) -> Bool { hasUnicode && cell.isDoubtful }

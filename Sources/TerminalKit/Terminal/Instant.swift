@@ -17,6 +17,8 @@ package struct Instant: Comparable, Sendable {
     return Instant(nanoseconds: nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 
+  package func duration(to later: Instant) -> Duration { .nanoseconds(later.nanoseconds - nanoseconds) }
+
   /// Rounded up, so that the time is over when a wait of so long is; 0 for what has been.
   package func milliseconds(until later: Instant) -> Int32 {
     Int32(clamping: max(0, later.nanoseconds - nanoseconds + 999_999) / 1_000_000)

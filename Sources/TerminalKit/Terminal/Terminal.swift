@@ -74,7 +74,12 @@ package final class Terminal {
   }
 
   /// Writes the bytes of a frame; false where the terminal is gone.
-  package func write(_ bytes: [UInt8]) -> Bool { bytes.isEmpty || output.write(bytes) }
+  package func write(_ bytes: [UInt8]) -> Bool { writer(bytes) }
+
+  /// The same from whatever thread.
+  package var writer: @Sendable ([UInt8]) -> Bool {
+    { [output] bytes in bytes.isEmpty || output.write(bytes) }
+  }
 
   /// Gives the terminal to something else, an editor, and takes it back afterwards. What is shown has to be
   /// drawn whole then.

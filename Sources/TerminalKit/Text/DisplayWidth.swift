@@ -1,8 +1,8 @@
 /// Columns that text takes at a terminal.
 ///
 /// Marks and format characters take none; what Unicode calls wide or full-width (UAX #11) and what is shown
-/// as an emoji take two. Terminals differ about emoji made of several scalars; a cluster counts here as its
-/// widest scalar, as most of them do.
+/// as an emoji take two. A cluster is as wide as its scalars together, as terminals draw them one by one; only the
+/// parts of one emoji take no more than it does.
 package enum DisplayWidth {
   package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text.utf8.count }
@@ -11,11 +11,38 @@ package enum DisplayWidth {
 
   package static func of(_ character: Character) -> Int {
     var width = 0
+    var last: Unicode.Scalar?
     for scalar in character.unicodeScalars {
-      // A variation selector asks for the emoji's own picture.
-      width = max(width, scalar == "\u{FE0F}" && width > 0 ? 2 : of(scalar))
+      defer { last = scalar }
+      guard let last else {
+        width = of(scalar)
+        continue
+      }
+      if scalar == "\u{FE0F}" {
+        // It asks for the emoji's own picture.
+        if width == 1 { width = 2 }
+      } else if !isPart(scalar, of: last) {
+        width += of(scalar)
+      }
     }
     return width
+  }
+
+  /// Whether a scalar is drawn into the one before it: what a joiner joins to it, the colour of an emoji's skin, the
+  /// second letter of a flag.
+  private static func isPart(_ scalar: Unicode.Scalar, of last: Unicode.Scalar) -> Bool {
+    if last == "\u{200D}" { return true }
+    if scalar.properties.isEmojiModifier { return last.properties.isEmojiModifierBase }
+    return isRegionalIndicator(scalar) && isRegionalIndicator(last)
+  }
+
+  private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F1E6...0x1F1FF).contains(scalar.value)
+  }
+
+  /// Whether a character is of a script whose letters take two columns each, or an emoji: a line can break beside it.
+  package static func isWide(_ character: Character) -> Bool {
+    character.unicodeScalars.first.map { of($0) == 2 } ?? false
   }
 
   /// Whether terminals agree about a character of one column: it is a single scalar that Unicode neither leaves
@@ -52,7 +79,7 @@ package enum DisplayWidth {
     default: break
     }
     // Vowels and final consonants of Hangul are drawn into the syllable before them.
-    if (0x1160...0x11FF).contains(scalar.value) { return 0 }
+    if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value) { return 0 }
     return isWide(scalar.value) || scalar.properties.isEmojiPresentation ? 2 : 1
   }
 

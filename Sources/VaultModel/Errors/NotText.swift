@@ -48,7 +48,7 @@ package enum NotText: Hashable, Sendable {
     switch self {
     case .utf16: "It is UTF-16, not UTF-8"
     case .utf32: "It is UTF-32, not UTF-8"
-    case .onlyNULs: "It has nothing but NUL bytes, so its text is lost"
+    case .onlyNULs: "It has only NUL bytes, so its text is lost"
     case .nul(let line): "It has a NUL byte on line \(line), so not all of it is UTF-8 text"
     }
   }

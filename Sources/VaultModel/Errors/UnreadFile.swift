@@ -41,7 +41,7 @@ public struct UnreadFile: Sendable, Hashable {
   /// What has a file's name and is none.
   init(stranger path: VaultPath, in store: Store) {
     let kind =
-      store.isFolder(path) ? "a folder" : store.isLink(path) ? "a link that leads nowhere" : "no file"
+      store.isFolder(path) ? "a folder" : store.isLink(path) ? "a broken link" : "not a file"
     self.init(path.text, reason: "It is \(kind)", mayHoldText: false)
   }
 }

@@ -3,7 +3,7 @@ public import VaultStore
 /// Why the vault could not do what it was asked.
 ///
 /// Cases carry facts and no sentences: whoever talks to a person words them. Unless a case says otherwise,
-/// nothing was changed.
+/// nothing changed.
 public enum VaultError: Error {
   /// No folder is named, and none upward from `folder` is a vault.
   case noVault(folder: String)
@@ -14,6 +14,10 @@ public enum VaultError: Error {
   /// This user has changed a vault at the path, and nothing is there any more but an empty folder: most likely the disk that
   /// it is on is not mounted. `Vault.create` begins a new one.
   case vaultMissing(String)
+  /// The folder that was the vault when it was opened is not at its path any more, and no other is.
+  case vaultGone(String)
+  /// Another folder is at the vault's path by now.
+  case vaultReplaced(String)
 
   /// The text has none of the forms of an address.
   case notAnAddress(String)
@@ -60,7 +64,7 @@ public enum VaultError: Error {
   case invalidField(String)
   /// A field's value is not of the field's type.
   case invalidValue(key: String, value: String, expected: String)
-  /// The text is no date.
+  /// The text isn't a date.
   case invalidDate(NaturalDateError)
   /// The text has more than letters, digits and hyphens, or nothing.
   case invalidBlockID(String)
@@ -74,7 +78,7 @@ public enum VaultError: Error {
   case moveUnderItself
   /// The place that is named lies in another collection than the one that items go to.
   case collectionMismatch(VaultPath, Place)
-  /// The item is not done, or one nested in it is not, so that it cannot be put away.
+  /// The item is not done, or one nested in it is not, so that it can't be archived.
   case stillOpen(Place)
   /// An item would be removed by its completion, and an open task is nested in it.
   case stillOpenWithin(Place, Place)
@@ -99,19 +103,19 @@ public enum VaultError: Error {
 
   /// The vault has no such journal but this user's own; `others` are those that it has.
   case journalNotFound(name: String, others: [String])
-  /// The journal holds nothing that was cut off.
+  /// The journal has no interrupted change.
   case nothingUnfinished(folder: String)
   /// Files that a change was about which was cut off elsewhere, and that are different now, or gone.
   case changedSince([VaultPath], folder: String)
-  /// No operation is left to take back.
+  /// No operation is left to undo.
   case nothingToUndo
-  /// No undone operation is left to bring back.
+  /// No undone operation is left to redo.
   case nothingToRedo
-  /// The operation has been taken back already.
+  /// The operation is already undone.
   case alreadyUndone(String)
   /// The editor failed in which something was written, which is kept in this file.
   case editorFailed(writing: String)
-  /// What the operation did was forgotten.
+  /// The operation's text was erased.
   case forgotten(operation: String)
   /// The log has no such operation.
   case operationNotFound(String)
@@ -119,7 +123,7 @@ public enum VaultError: Error {
   case undoBlocked(operation: String, path: VaultPath, lines: [String])
   /// The file that the operation changed is not there.
   case undoFileGone(operation: String, path: VaultPath)
-  /// What the operation did was taken back by hand. `older` is the next that can be undone.
+  /// Somebody undid the operation by hand. `older` is the next that can be undone.
   case nothingLeftToUndo(operation: String)
   /// What the undo took back is there again, or others had taken it away before.
   case nothingLeftToRedo(operation: String)

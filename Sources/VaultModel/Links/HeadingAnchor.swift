@@ -24,7 +24,7 @@ package struct HeadingAnchor: Sendable {
   }
 
   /// As sites of repositories write it: lower case, blanks as hyphens, no signs.
-  var slug: String {
+  package var slug: String {
     text.lowercased().reduce(into: "") { slug, character in
       if character == " " {
         slug.append("-")

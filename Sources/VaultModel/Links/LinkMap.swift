@@ -131,7 +131,7 @@ extension VaultPath {
   }
 
   /// The path as a relative link in `source` writes it.
-  func relative(to source: VaultPath) -> [UInt8] {
+  package func relative(to source: VaultPath) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     let own = bytes.split(separator: slash)
     let from = source.bytes.split(separator: slash).dropLast()

@@ -32,6 +32,11 @@ extension FieldKind {
     }
   }
 
+  /// Rules that are offered where one is typed.
+  package static let usualRules = [
+    "every day", "every weekday", "every week", "every 2 weeks", "every month", "every year",
+  ]
+
   /// Whether a value that cannot be read is kept under its key, as a field that the format does not name would be.
   var keepsUnread: Bool { isOrdered }
 }

@@ -14,7 +14,7 @@ extension ItemProperty {
   package static let id = ItemProperty("id", sorted: ["id"]) { ItemValue($0.id?.description) }.inTables()
   package static let short = ItemProperty(naming: "short") { ItemValue($0.short) }
   package static let address = ItemProperty(naming: "address") { .text($0.address) }
-    .explained("its whole id, the shortest that is its own, and what to name it by")
+    .explained("its whole id, its shortest unique id, and what to type for it")
 
   // MARK: Where it stands
 
@@ -24,7 +24,7 @@ extension ItemProperty {
   .inTables()
   package static let line = ItemProperty("line") { .number($0.place.line) }.inTables()
   package static let endLine = ItemProperty("endLine") { .number($0.endLine) }
-    .explained("where it stands; lines from 1, the last included")
+    .explained("its file, first line and last line, counted from 1")
   package static let collection = ItemProperty(naming: "collection") { .text($0.collection) }
     .inTables().grouping("collection")
   package static let section = ItemProperty("section", sorted: ["section"]) { ItemValue($0.section) }
@@ -36,11 +36,11 @@ extension ItemProperty {
     .inTables()
   package static let text = ItemProperty("text") { .text($0.text) }
   package static let body = ItemProperty("body") { .text($0.body) }
-    .inTables().explained("its words; its first line as it stands; its further lines")
+    .inTables().explained("its words; its first line as written; its other lines")
   package static let type = ItemProperty(field: .type, is: .word, "a word", asked: [], sorted: ["type"]) {
     ItemValue($0.type)
   }
-  .grouping("type").shown().purpose("what kind of thought it is")
+  .grouping("type").shown().purpose("the kind of thought")
   package static let status = ItemProperty("status", sorted: ["status"]) {
     .ranked($0.status.rawValue, Status.allCases.firstIndex(of: $0.status) ?? 0)
   }
@@ -50,14 +50,14 @@ extension ItemProperty {
   package static let tags = ItemProperty("tags", sorted: ["tag", "tags"]) { .tags($0.tags) }
     .inTables().grouping("tag").shown()
   package static let inheritedTags = ItemProperty("inheritedTags") { .tags($0.inheritedTags) }
-    .shown(as: "inherits").explained("its own; those of its collection")
+    .shown(as: "inherits").explained("its tags; those of its collection")
 
   // MARK: What its fields say
 
   package static let starred = ItemProperty(
     field: .starred, is: .flag, "`true`", sorted: ["starred", "star"]
   )
-  .shown().purpose("whether it stands out").explained("true or false")
+  .shown().purpose("whether it has a star").explained("true or false")
   package static let created = ItemProperty(field: .created, "date")
     .lookingBack().grouping("created").shown()
   package static let due = ItemProperty(field: .due, "date")
@@ -65,9 +65,9 @@ extension ItemProperty {
   package static let scheduled = ItemProperty(field: .scheduled, "date to come back to it")
     .grouping("scheduled").shown().noted(.labelled("scheduled")).purpose("when to come back to it")
   package static let start = ItemProperty(field: .start, "date")
-    .grouping("start").shown().noted(.whileAhead("starts")).purpose("when it can be begun")
+    .grouping("start").shown().noted(.whileAhead("starts")).purpose("when you can begin")
   package static let completed = ItemProperty(
-    field: .completion, as: "completed", "date it was done", asked: ["completed", "completion", "done"]
+    field: .completion, as: "completed", "date you did it", asked: ["completed", "completion", "done"]
   )
   .lookingBack().grouping("completed").shown().noted(.ofClosed("done"))
   package static let cancelled = ItemProperty(field: .cancelled, "date", asked: ["cancelled", "canceled"])
@@ -79,18 +79,18 @@ extension ItemProperty {
   package static let `repeat` = ItemProperty(
     field: .repeat, is: .rule, "a rule: `every week`, `every 2 months when done`"
   )
-  .shown().noted(.bare).purpose("how it comes back")
+  .shown().noted(.bare).purpose("how often it repeats")
   package static let taskID = ItemProperty(
-    field: .id, as: "taskId", "the id by which other tasks depend on it"
+    field: .id, as: "taskId", "the id that other tasks depend on"
   )
   package static let dependsOn = ItemProperty(field: .dependsOn, is: .texts, "ids, with commas")
   package static let onCompletion = ItemProperty(
     field: .onCompletion, is: .choice(["keep", "delete"]), "`keep` or `delete`"
   )
   package static let blockID = ItemProperty("blockId") { ItemValue($0.blockID) }
-    .inTables().explained("as the format has them")
+    .inTables().explained("as the file has them")
   package static let fields = ItemProperty("fields") { .fields($0.fields) }
-    .explained("all other fields; a key that is there several times has an array")
+    .explained("all other fields; a key with more than one value has an array")
 
   // MARK: What it points at, and how it nests
 
@@ -103,7 +103,7 @@ extension ItemProperty {
   package static let depth = ItemProperty("depth") { .number($0.depth) }
   package static let position = ItemProperty("position") { .number($0.position) }
   package static let children = ItemProperty("children") { .number($0.childCount) }
-    .explained("how it nests; position from 1, children how many")
+    .explained("its place in the tree; position from 1, number of children")
 }
 
 // MARK: Orders for people

@@ -22,13 +22,14 @@ package enum UnreadMarkdown {
     return count
   }
 
-  /// Whether a link can stand in it: `[[`, `](` or `]:`.
+  /// Whether a link can stand in it: `[[`, `](` or `]:`, or the end of `<file.md>` or of a name before `#`.
   package static func mayHoldLinks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in bytes {
       switch (last, byte) {
       case (UInt8(ascii: "["), UInt8(ascii: "[")), (UInt8(ascii: "]"), UInt8(ascii: "(")),
-        (UInt8(ascii: "]"), UInt8(ascii: ":")):
+        (UInt8(ascii: "]"), UInt8(ascii: ":")), (UInt8(ascii: "d"), UInt8(ascii: ">")),
+        (UInt8(ascii: "d"), UInt8(ascii: "#")):
         return true
       default: last = byte
       }

@@ -9,7 +9,7 @@ package struct SettingRule: Sendable {
   package let meaning: String
   /// What it takes: `one of date, minute, off`.
   package let expected: String
-  /// What counts where the file does not say, or says what is none of it.
+  /// What counts if the file has no value, or an invalid one.
   package let standard: String
   /// Reads the value into a vault's settings, as far as it means something to a vault.
   let read: @Sendable (inout VaultSettings, YAMLValue) -> Refused
@@ -27,7 +27,7 @@ package struct SettingRule: Sendable {
   }
 }
 
-/// A setting whose value is none of its values, so that its default counts.
+/// A setting with an invalid value; its default counts.
 package struct RefusedSetting: Sendable, Hashable {
   /// `stamp`, or with the part that is meant `history: days`.
   package let key: String
@@ -40,22 +40,22 @@ extension SettingRule {
   package static let vault: [SettingRule] =
     [
       SettingRule(
-        "attachments", "folder inside the vault for attached files", "a folder inside the vault",
+        "attachments", "folder for attached files", "a folder inside the vault",
         standard: "attachments"
       ) { settings, value in
         guard let folder = folder(value) else { return [""] }
         settings.attachments = folder
         return []
       },
-      SettingRule("ignore", "globs of what is not read", "a text or a list of texts", standard: "none") {
+      SettingRule("ignore", "globs of files to ignore", "a text or a list of texts", standard: "none") {
         settings, value in
         guard let texts = texts(value) else { return [""] }
         settings.ignored = texts.map(Glob.init)
         return []
       },
       SettingRule(
-        "fields", "how fields are written on lines that have none", "one of dataview, emoji",
-        standard: "as the Tasks plugin, else dataview"
+        "fields", "how to write fields on lines that have none", "one of dataview, emoji",
+        standard: "as in the Tasks plugin, otherwise dataview"
       ) { settings, value in
         switch value.text.map({ text($0) }) {
         case "dataview": settings.writtenFields = .dataview
@@ -64,12 +64,12 @@ extension SettingRule {
         }
         return []
       },
-      choice("stamp", "what a capture is stamped with", [.date, .minute, .off]) { $0.stamp = $1 },
+      choice("stamp", "the time to put on captured items", [.date, .minute, .off]) { $0.stamp = $1 },
       SettingRule(
         "statuses", "what the characters in checkboxes mean",
         "\(Status.namesInWords) for each character", standard: Status.charactersInWords
       ) { $0.readStatuses($1) },
-      choice("tags", "strict: check tells of tags that tags.md does not list", [.open, .strict]) {
+      choice("tags", "strict: check reports tags that tags.md doesn't list", [.open, .strict]) {
         $0.tags = $1
       },
       SettingRule("queries", "saved queries by name, for @name", "names with queries", standard: "none") {
@@ -84,11 +84,11 @@ extension SettingRule {
 
   /// What both kinds of settings take; the one that keeps more counts.
   private static let kept: [SettingRule] = [
-    choice("durability", "full: a change outlives a power cut when its command ends", [.full, .safe]) {
+    choice("durability", "full: a finished change survives a power cut", [.full, .safe]) {
       $0.durability = $1
     },
     SettingRule(
-      "history", "how many operations, and days of them, log and undo keep",
+      "history", "how many operations and days log and undo keep",
       "operations and days, numbers above 0",
       standard: "10,000 operations, 90 days"
     ) { $0.readHistory($1) },
@@ -140,27 +140,27 @@ extension SettingRule {
   package static let user: [SettingRule] =
     [
       SettingRule(
-        "vault", "the vault when none is named and none is around",
-        "a folder, from the home folder where it has no / before it",
+        "vault", "your default vault",
+        "a folder, in your home folder unless it begins with /",
         standard: "none"),
       SettingRule("editor", "the command that edit runs", "a command", standard: "$VISUAL, $EDITOR"),
       SettingRule(
         "voice", "the command that capture --voice and offload ui read from", "a command", standard: "none"),
       SettingRule(
-        "open", "the command that shows a link or a file", "a command", standard: "xdg-open, or open on a Mac"
+        "open", "the command that opens a link or a file", "a command", standard: "xdg-open, or open on a Mac"
       ),
-      SettingRule("color", "whether results have colours", "one of auto, always, never", standard: "auto") {
+      SettingRule("color", "whether to print colours", "one of auto, always, never", standard: "auto") {
         ["auto", "always", "never"].contains($1.text.map { text($0) }) ? [] : [""]
       },
-      truth("mouse", "whether offload ui listens to the mouse, so that text is selected with Shift held"),
-      truth("clipboard", "whether y in offload ui may put words onto the terminal's clipboard"),
+      truth("mouse", "whether offload ui uses the mouse; to select text, hold Shift"),
+      truth("clipboard", "whether y in offload ui may copy to the terminal's clipboard"),
       SettingRule(
-        "patience", "how many seconds a change waits for other programs that are saving its files",
+        "patience", "how many seconds a change waits for programs that are saving its files",
         "a whole number from \(UserSettings.patienceRange.lowerBound) to \(UserSettings.patienceRange.upperBound)",
         standard: "\(StoreOptions.usualPatience / 1000)"
       ) { UserSettings.patience($1) == nil ? [""] : [] },
       SettingRule(
-        "sync", "sign: whether commits of what is in the folder are signed, as git's settings say how",
+        "sync", "sign: whether sync signs the commits of your changes, as in git's settings",
         "sign: true or false", standard: "sign: false"
       ) { UserSettings.signs($1) == nil ? ["sign"] : [] },
     ] + kept

@@ -58,12 +58,9 @@ public struct Vault: Sendable {
   ) throws -> Vault {
     let reading = try makeStore(folder, user, fileSystem)
     let settings = VaultSettings(of: reading)
-    var options = settings.storeOptions(for: user.settings)
-    if let tell = user.isToldOfWaiting {
-      options.tellsOfWaiting = { (holder: VaultStore.WaitedFor) in tell(WaitedFor(holder)) }
-    }
     return Vault(
-      root: folder, settings: settings, now: now, user: user, store: Store(reading, options: options))
+      root: folder, settings: settings, now: now, user: user,
+      store: Store(reading, options: settings.storeOptions(for: user)))
   }
 
   /// The same folder opened anew, with the settings that it has now.
@@ -73,6 +70,29 @@ public struct Vault: Sendable {
     let vault = try Vault.open(root, now: moment, user: user, on: store.fileSystem)
     vault.store.leaveUntold(store.takeUntoldNotes())
     return vault
+  }
+
+  /// Throws where the folder that is held open is not the one at the vault's path any more. Whoever keeps a vault open asks
+  /// before each change.
+  ///
+  /// - Throws: `VaultError.vaultGone`, `VaultError.vaultReplaced`.
+  package func checkFolder() throws {
+    switch store.rootPlace {
+    case .same: return
+    case .another: throw VaultError.vaultReplaced(root)
+    case .nothing: throw VaultError.vaultGone(root)
+    }
+  }
+
+  /// The same vault for a front end that says itself for whom a change waits.
+  ///
+  /// - Parameter tell: called, once a change and from whatever thread, after half a second.
+  package func tellingOfWaiting(_ tell: @escaping @Sendable (WaitedFor) -> Void) -> Vault {
+    var user = user
+    user.isToldOfWaiting = tell
+    return Vault(
+      root: root, settings: settings, now: now, user: user,
+      store: Store(store, options: settings.storeOptions(for: user)))
   }
 
   /// The folder of attached files, from the vault's root.
@@ -107,7 +127,8 @@ extension VaultSettings {
   }
 
   /// What the store is told: of durability and history whatever keeps more, the user's own settings or the vault's.
-  func storeOptions(for user: UserSettings) -> StoreOptions {
+  func storeOptions(for user: User) -> StoreOptions {
+    let (tell, user) = (user.isToldOfWaiting, user.settings)
     let usual = StoreOptions()
     var options = usual
     options.durability = user.durability == .safe && durability != .full ? .safe : .full
@@ -115,6 +136,9 @@ extension VaultSettings {
     options.patience = user.patience.map { $0 * 1000 } ?? usual.patience
     options.historyCount = max(user.historyOperations ?? usual.historyCount, historyOperations ?? 0)
     options.historyDays = max(user.historyDays ?? usual.historyDays, historyDays ?? 0)
+    if let tell {
+      options.tellsOfWaiting = { (holder: VaultStore.WaitedFor) in tell(WaitedFor(holder)) }
+    }
     return options
   }
 }

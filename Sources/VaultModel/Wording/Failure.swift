@@ -1,23 +1,23 @@
 import VaultStore
 
-/// What could not be done, as a person is told of it: what is wrong and what it left behind, a command that helps, and the
-/// exit status.
+/// An error as a person reads it: what is wrong and what happened to the vault, a command that helps, and the exit
+/// status.
 package struct Failure: Error {
-  /// A name that scripts may rely on: `ambiguous-item`.
+  /// A name that scripts can rely on: `ambiguous-item`.
   package let code: String
   package let status: ExitStatus
   package let message: Statement
   package var hint: Hint?
-  /// What the words may have meant, listed between message and hint.
+  /// What the person may have meant, listed between message and hint.
   package var candidates: [Candidate]
-  /// How many more there are than are listed, and the command that lists them.
+  /// How many more there are, and the command that lists them.
   package private(set) var further: (count: Int, hint: Hint)?
   /// A word of the command line, and what may have been meant by it.
   package var slip: (typed: String, meant: String)?
   package let prospect: Prospect
 
   package struct Candidate: Hashable, Sendable {
-    /// What to type to mean this one.
+    /// What to type for this one.
     package let address: String
     package let text: String
 
@@ -26,11 +26,11 @@ package struct Failure: Error {
     package init(_ listed: ListedItem) { self.init(address: listed.address, text: listed.item.words) }
   }
 
-  /// Whether it can be done after all.
+  /// Whether it can still succeed.
   package enum Prospect: Sendable {
-    /// The same may be asked for again.
+    /// You can try the same again.
     case open
-    /// What it was about is not there as it was: who asked looks again first.
+    /// The target has changed: look again before you retry.
     case outdated
     /// It never can.
     case none
@@ -44,12 +44,12 @@ package struct Failure: Error {
     (self.candidates, self.slip, self.prospect) = (candidates, slip, prospect)
   }
 
-  /// Of an operation that is over: asking for it again comes to the same.
+  /// Of an operation that is over: trying again gives the same.
   static func past(_ name: String, _ words: Statement) -> Failure {
     Failure(name, words, hint: "offload log", prospect: .none)
   }
 
-  /// What a name that matches several is refused with.
+  /// The refusal of a name that matches more than one.
   init<Meant>(
     _ code: String, _ name: String, matches all: [Meant], _ noun: String,
     _ candidate: (Meant) -> Candidate, whole hint: Hint
@@ -80,13 +80,13 @@ package struct Failure: Error {
 /// What the program's end says to the shell.
 package enum ExitStatus: Int32, Sendable {
   case done = 0
-  /// It could not be done, and nothing was changed.
+  /// It failed, and nothing changed.
   case failed = 1
   /// The command line is wrong.
   case usage = 2
-  /// An address matched several items.
+  /// An address matched more than one item.
   case ambiguous = 3
-  /// The vault changed underneath, and the change could not be merged in; nothing was changed.
+  /// The vault changed in the meantime, and Offload could not merge the change; nothing changed.
   case changedUnderneath = 4
   /// The change is recorded but not finished, or not confirmed durable; or what was read is without a file that such a
   /// change left without its name.
@@ -106,32 +106,32 @@ extension Failure: WordedError {
     self = (error as? any WordedError)?.failure ?? Failure("internal", "\(String(describing: error))")
   }
 
-  /// Why a collection's file cannot be read; nil where there is none.
+  /// Why Offload can't read a collection's file; nil if there is no such file.
   package init?(reading path: VaultPath, _ error: any Error) {
     switch error {
     case VaultError.collectionNotFound: return nil
-    case VaultError.system(_, _, let reason): self.init("unreadable", "\(path) cannot be read: \(reason)")
+    case VaultError.system(_, _, let reason): self.init("unreadable", "\(path) can't be read: \(reason)")
     case let error:
-      self.init("unreadable", "\(path) cannot be read: \(Failure(describing: error).message.firstOfIt)")
+      self.init("unreadable", "\(path) can't be read: \(Failure(describing: error).message.firstOfIt)")
     }
   }
 
-  /// The same, with where the text is kept that somebody wrote in their editor.
+  /// The same, with the file that keeps what the person wrote in their editor.
   package func keeping(_ writing: String?) -> Failure {
     guard let writing else { return self }
     var failure = Failure(
-      code, message.saying(first: "what was written is kept in \(ShellWords.quoted(writing))"), hint: hint,
+      code, message.saying(first: "your text is in \(ShellWords.quoted(writing))"), hint: hint,
       status: status, candidates: candidates, slip: slip, prospect: prospect)
     failure.further = further
     return failure
   }
 
-  /// The words for files that cannot be read.
+  /// The words for files that Offload can't read.
   package init(unreadable files: [UnreadFile], _ consequence: Statement) {
     let hint: Hint = files.first?.hint ?? "ls -ld ."
     guard let file = files.first, files.count == 1 else {
       self = Failure(
-        "unreadable", "\(Phrase.counted(files.count, "file")) cannot be read; \(consequence)", hint: hint
+        "unreadable", "\(Phrase.counted(files.count, "file")) can't be read; \(consequence)", hint: hint
       )
       .listing(files, whole: "offload check --rule unreadable-file") {
         Candidate(address: $0.path, text: $0.reason)
@@ -139,6 +139,6 @@ extension Failure: WordedError {
       return
     }
     let name: Statement = file.path == "." ? "the vault's folder" : "\(file.path)"
-    self.init("unreadable", "\(name) cannot be read: \(file.reason); \(consequence)", hint: hint)
+    self.init("unreadable", "\(name) can't be read: \(file.reason); \(consequence)", hint: hint)
   }
 }

@@ -10,14 +10,14 @@ extension ItemProblem {
     case .invalidRepeat(let rule): FieldKey.repeat.misread(rule)
     case .missingAttachment(let name): "there is no file \(name)"
     case .danglingLink(let name): "there is no \(name)"
-    case .empty: "there are no words"
+    case .empty: "the text is empty"
     }
   }
 
   package var remedy: (purpose: String, hint: Hint)? {
     switch self {
-    case .invalidDate: ("To see what is one", "offload help dates")
-    case .invalidPriority, .invalidRepeat: ("To see what it takes", "offload help set")
+    case .invalidDate: ("To see how to write dates", "offload help dates")
+    case .invalidPriority, .invalidRepeat: ("To see its values", "offload help set")
     case .missingAttachment, .danglingLink, .empty: nil
     }
   }

@@ -7,7 +7,7 @@ extension NotShown: WordedError {
   package var failure: Failure {
     let why: Statement =
       switch reason {
-      case .starts: "it may be a program, which your system would start"
+      case .starts: "it may be a program that your system would start"
       case .hidden: "a name on its path begins with a dot"
       case .outside(let place): "it's a link out of the vault, to \(place)"
       }

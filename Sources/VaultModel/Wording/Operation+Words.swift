@@ -1,9 +1,9 @@
 extension Operation {
-  /// What it did, in words: `move "return the drill" → Errands`, `set "buy milk" and 2 more due=friday`. What was about no item
-  /// is the command as it was typed.
+  /// What it did, in words: `move "return the drill" → Errands`, `set "buy milk" and 2 more due=friday`. If it was about no item,
+  /// the command as typed.
   ///
   /// - Parameters:
-  ///   - reverted: the operation that it takes back, where it is known.
+  ///   - reverted: the operation that it undoes, if it is known.
   ///   - quoted: puts an item's words into quotes.
   package func sentence(takingBack reverted: Operation? = nil, _ quoted: (String) -> String = { "\"\($0)\"" })
     -> String

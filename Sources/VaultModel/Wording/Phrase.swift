@@ -17,7 +17,7 @@ package enum Phrase {
     return names.count > most ? "\(first) and \(names.count - 1) more" : names.joined(separator: ", ")
   }
 
-  /// The names that may have been meant; nil where there are none.
+  /// The names that may have been meant; nil if there are none.
   static func didYouMean(_ nearest: [String]) -> Statement? {
     nearest.isEmpty ? nil : "; did you mean \(list(nearest))?"
   }
@@ -32,7 +32,7 @@ package enum Phrase {
 }
 
 extension StringProtocol {
-  /// As messages show what somebody typed: in quotation marks, of the kind that it does not hold itself.
+  /// As messages show what somebody typed: in quotation marks of the kind that it doesn't contain.
   package var inQuotes: String { contains("\"") ? "'\(self)'" : "\"\(self)\"" }
 }
 

@@ -11,30 +11,30 @@ extension QueryError: WordedError, CustomStringConvertible {
   /// One clause in words, without a full stop and without the column.
   public var description: String {
     switch fault {
-    case .missingValue(let key): "\"\(key):\" says nothing"
-    case .unknownValue(let value, let key, _, nil): "\"\(key):\" knows no \(value.inQuotes)"
+    case .missingValue(let key): "\"\(key):\" has no value"
+    case .unknownValue(let value, let key, _, nil): "\"\(key):\" doesn't accept \(value.inQuotes)"
     case .unknownValue(let value, let key, _, let suggestion?):
-      "\"\(key):\" knows no \(value.inQuotes); did you mean \(suggestion.inQuotes)?"
+      "\"\(key):\" doesn't accept \(value.inQuotes); did you mean \(suggestion.inQuotes)?"
     case .badDate(let error): error.description
-    case .badTag(let tag, nil): "\(tag.inQuotes) is no tag: it needs more than digits"
+    case .badTag(let tag, nil): "\(tag.inQuotes) isn't a tag: it needs more than digits"
     case .badTag(let tag, let character?):
-      "\(tag.inQuotes) is no tag: no tag holds \(String(character).inQuotes)"
-    case .badRegex(let fault): "the regular expression is not understood: \(fault)"
+      "\(tag.inQuotes) isn't a tag: tags can't contain \(String(character).inQuotes)"
+    case .badRegex(let fault): "the regular expression is wrong: \(fault)"
     case .emptyRange(let from, let to): "the range is empty: \(from.inQuotes) comes after \(to.inQuotes)"
     case .noOrder(let key): "\"\(key):\" has no order to compare by"
-    case .badRange(let text): "\(text.inQuotes) is no range"
-    case .emptyPhrase: "the quotes hold nothing"
-    case .unclosedQuote: "a quote is never closed"
-    case .unclosedRegex: "a regular expression is never closed by /"
-    case .unclosedParenthesis: "( is never closed"
-    case .unopenedParenthesis: ") closes nothing"
-    case .emptyParentheses: "the parentheses hold nothing"
-    case .missingOperand(let word): "\(word.inQuotes) has nothing beside it"
+    case .badRange(let text): "\(text.inQuotes) isn't a range"
+    case .emptyPhrase: "the quotes are empty"
+    case .unclosedQuote: "a quote isn't closed"
+    case .unclosedRegex: "a regular expression isn't closed by /"
+    case .unclosedParenthesis: "( isn't closed"
+    case .unopenedParenthesis: ") has no ( before it"
+    case .emptyParentheses: "the parentheses are empty"
+    case .missingOperand(let word): "\(word.inQuotes) needs a term next to it"
     case .unknownSaved(let name, nil): "no query is saved as \(name.inQuotes)"
     case .unknownSaved(let name, let suggestion?):
       "no query is saved as \(name.inQuotes); did you mean \"@\(suggestion)\"?"
     case .savedCycle(let names):
-      "saved queries stand for each other: \(names.map { "@" + $0 }.joined(separator: " → "))"
+      "saved queries use each other: \(names.map { "@" + $0 }.joined(separator: " → "))"
     case .inSaved(let name, let error): "in the saved query @\(name), column \(error.column): \(error)"
     case .tooLong(let limit): "the query is longer than \(limit) bytes"
     case .tooDeep(let limit): "parentheses nest deeper than \(limit)"
@@ -46,12 +46,12 @@ extension QueryError: WordedError, CustomStringConvertible {
   public var hint: String? {
     switch fault {
     case .unknownValue(_, let key, let known, nil): "\(key): takes \(known.joined(separator: ", "))"
-    case .badDate(.unknown(_, nil)): "dates are written 2026-03-01, today, friday, next week, +3d, march 3"
+    case .badDate(.unknown(_, nil)): "dates look like 2026-03-01, today, friday, next week, +3d, march 3"
     case .badTag(let tag, ","):
       tag.split(separator: ",").map { "tag:\($0)" }.joined(separator: " or ")
     case .missingValue, .missingOperand, .unopenedParenthesis, .unclosedParenthesis:
-      "to look for such text itself, put it in double quotes"
-    case .unknownSaved(let name, nil): "to look for the text itself, put it in quotes: \"@\(name)\""
+      "to search for such text, put it in double quotes"
+    case .unknownSaved(let name, nil): "to search for the text itself, put it in quotes: \"@\(name)\""
     case .unknownValue, .badDate, .badTag, .badRegex, .emptyRange, .noOrder, .badRange, .emptyPhrase,
       .unclosedQuote, .unclosedRegex, .emptyParentheses, .unknownSaved, .savedCycle, .inSaved, .tooLong,
       .tooDeep, .tooManyTerms:

@@ -5,15 +5,15 @@ extension KeyProblem {
     switch self {
     case .missing(let path, let reason):
       Failure(
-        "no-key", "there is no place for the key that your changes are sealed with: \(path): \(reason)",
+        "no-key", "Offload has no place for the key that seals your changes: \(path): \(reason)",
         hint: "XDG_STATE_HOME=/tmp/state offload log")
     case .exposed(let path):
       Failure(
-        "key-exposed", "others may read \(path), the key that your changes are sealed with",
+        "key-exposed", "others may read \(path), the key that seals your changes",
         hint: "chmod 600 \(path)")
     case .damaged(let path):
       Failure(
-        "key-damaged", "\(path) is not the key that your changes were sealed with",
+        "key-damaged", "\(path) isn't the key that sealed your changes",
         hint: "mv \(path) \(path + ".old")")
     }
   }
@@ -23,15 +23,15 @@ extension CollectionNameProblem: CustomStringConvertible {
   /// One clause in words, without a full stop, of the name as "it".
   public var description: String {
     switch self {
-    case .empty: "nothing is left of it"
-    case .character(" "): "it begins or ends with a blank"
-    case .character("."): "a folder in it ends with a dot, which Windows leaves out"
-    case .character(let character): "it holds \(Self.named(character))"
+    case .empty: "it's empty"
+    case .character(" "): "it begins or ends with a space"
+    case .character("."): "a folder in it ends with a dot, which Windows drops"
+    case .character(let character): "it contains \(Self.named(character))"
     case .dot: "a part of it begins with a dot"
-    case .tooLong(let bytes): "it takes \(bytes) bytes, and a file's name at most 255"
-    case .reserved: "such files are not collections"
+    case .tooLong(let bytes): "it takes \(bytes) bytes, and file names at most 255"
+    case .reserved: "such files aren't collections"
     case .device(let name): "Windows keeps \(name.inQuotes) for a device, so no file there can have that name"
-    case .ignored: "by the settings, Offload reads no file there"
+    case .ignored: "your settings tell Offload to ignore files there"
     }
   }
 
@@ -51,13 +51,13 @@ extension FrontMatterRefusal {
   /// Why, in a few words.
   package var reason: String {
     switch self {
-    case .opaqueValue: "its value uses YAML that is left alone"
-    case .multilineText: "its value is a text over several lines"
+    case .opaqueValue: "its value uses YAML that Offload doesn't edit"
+    case .multilineText: "its value is longer than one line"
     case .map: "its value is a map"
-    case .duplicateKey: "it stands more than once"
-    case .notAMapping: "the front matter is no list of keys and values"
+    case .duplicateKey: "it's there more than once"
+    case .notAMapping: "the front matter isn't a list of keys and values"
     case .braces: "the front matter is written in braces"
-    case .unwritableValue: "the value cannot be written"
+    case .unwritableValue: "YAML can't hold the value"
     }
   }
 }

@@ -1,13 +1,13 @@
 import VaultStore
 
-/// What a person is told: clauses, each of which says one thing.
+/// What a person reads: clauses, each about one thing.
 ///
-/// It is written as it is read on a line, `"\(path) is no file; nothing was changed"`: a semicolon between the words ends a
+/// It is written as it is read on a line, `"\(path) isn't a file; nothing changed"`: a semicolon between the words ends a
 /// clause, one in what is filled in does not.
 package struct Statement: Hashable, Sendable {
   private var clauses: [Clause]
 
-  /// One thing that is said.
+  /// One thing.
   fileprivate struct Clause: Hashable, Sendable {
     /// The name that it begins with, which keeps its own letters.
     var name: String?
@@ -22,23 +22,23 @@ package struct Statement: Hashable, Sendable {
     }
   }
 
-  /// On one line beside others: without a capital and without a full stop.
+  /// On one line next to others: without a capital and without a full stop.
   package var line: String { clauses.map(\.text).joined(separator: "; ") }
 
-  /// For a place of its own: `Another command is changing the vault. Nothing was changed.`
+  /// For a place of its own: `Another command is changing the vault. Nothing changed.`
   package var sentences: String { clauses.map(\.sentence).joined(separator: " ") }
 
-  /// The same with something that matters more than what it means for the rest, and is said before that.
+  /// The same with something that matters more than the consequences, put before them.
   package func saying(first more: Statement) -> Statement {
     var statement = self
     statement.clauses.insert(contentsOf: more.clauses, at: min(1, clauses.count))
     return statement
   }
 
-  /// What is wrong, without what it means for the rest.
+  /// What is wrong, without the consequences.
   package var first: String { clauses.first?.text ?? "" }
 
-  /// The same where its subject has been named already: `it is no file`.
+  /// The same after its subject was named: `it isn't a file`.
   package var firstOfIt: String {
     guard let clause = clauses.first else { return "" }
     return clause.name == nil || clause.rest.isEmpty ? clause.text : "it" + clause.rest

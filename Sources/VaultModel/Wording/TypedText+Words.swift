@@ -5,15 +5,15 @@ extension RegexFault: CustomStringConvertible {
   /// One clause in words, without a full stop.
   package var description: String {
     switch reason {
-    case .unclosedGroup: "( is never closed"
-    case .unopenedGroup: ") closes nothing"
-    case .unclosedClass: "[ is never closed"
-    case .emptyClass: "[] holds nothing"
+    case .unclosedGroup: "( isn't closed"
+    case .unopenedGroup: ") has no ( before it"
+    case .unclosedClass: "[ isn't closed"
+    case .emptyClass: "[] is empty"
     case .reversedRange: "a range in […] runs backwards"
     case .nothingToRepeat: "there is nothing to repeat"
-    case .badCount: "{…} holds no count from 0 to 1000"
-    case .loneBackslash: "\\ stands before nothing"
-    case .unsupported(let what): "\(what) is not understood here"
+    case .badCount: "{…} needs a count from 0 to 1000"
+    case .loneBackslash: "\\ has nothing after it"
+    case .unsupported(let what): "\(what) isn't supported here"
     case .tooDeep(let limit): "groups nest deeper than \(limit)"
     case .tooBig(let limit): "it has more than \(limit) parts"
     }
@@ -29,7 +29,7 @@ extension SortKeyError: WordedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingName: "the name of a field is missing"
-    case .blank(let text, _): "\(text.inQuotes) is no name of a field; commas stand between names"
+    case .blank(let text, _): "\(text.inQuotes) isn't a field's name; put commas between names"
     }
   }
 }
@@ -38,13 +38,13 @@ extension LineTemplateError: CustomStringConvertible {
   /// One clause in words, without a full stop and without the column.
   package var description: String {
     switch reason {
-    case .unclosedBrace: "{ is never closed; a brace itself is written \\{"
-    case .unopenedBrace: "} closes nothing; a brace itself is written \\}"
-    case .loneBackslash: "\\ stands before nothing"
-    case .badName(let name): name.isEmpty ? "{} names nothing" : "\(name.inQuotes) is no name of a field"
+    case .unclosedBrace: "{ isn't closed; for a brace itself, write \\{"
+    case .unopenedBrace: "} has no { before it; for a brace itself, write \\}"
+    case .loneBackslash: "\\ has nothing after it"
+    case .badName(let name): name.isEmpty ? "{} names nothing" : "\(name.inQuotes) isn't a field's name"
     case .badWidth(let width):
-      "\(width.inQuotes) is no width; it is a number from 1 to \(LineTemplate.widthLimit)"
-    case .badEscape(let character): "\\\(character) means nothing; there are \\t, \\n and \\0"
+      "\(width.inQuotes) isn't a width; use a number from 1 to \(LineTemplate.widthLimit)"
+    case .badEscape(let character): "\\\(character) means nothing; use \\t, \\n or \\0"
     }
   }
 }
@@ -57,28 +57,28 @@ extension NaturalDateError: WordedError, CustomStringConvertible {
   /// One clause in words, without a full stop.
   public var description: String {
     switch self {
-    case .empty: "a date is missing"
-    case .unknown(let text, nil): "\(text.inQuotes) is no date"
+    case .empty: "the date is missing"
+    case .unknown(let text, nil): "\(text.inQuotes) isn't a date"
     case .unknown(let text, let suggestion?):
-      "\(text.inQuotes) is no date; did you mean \(suggestion.inQuotes)?"
+      "\(text.inQuotes) isn't a date; did you mean \(suggestion.inQuotes)?"
     case .impossible(let text, nil): "there is no \(text) in the calendar"
     case .impossible(let text, let days?): "there is no \(text): that month has \(days) days"
     case .severalDays(let text, let days):
-      "\(text.inQuotes) is several days, \(days.lowerBound) to \(days.upperBound)"
-    case .outOfRange(let text): "\(text.inQuotes) lies outside the years 0 to 9999"
+      "\(text.inQuotes) is more than one day: \(days.lowerBound) to \(days.upperBound)"
+    case .outOfRange(let text): "\(text.inQuotes) is outside the years 0 to 9999"
     }
   }
 }
 
 extension FieldKey {
-  /// What is said of a value of it that nobody understands.
+  /// The words for a value of it that Offload doesn't understand.
   package func misread(_ value: String) -> String {
-    "\(rawValue) is \(value.inQuotes), which \(isDate ? "is no date" : "means nothing")"
+    "\(rawValue) is \(value.inQuotes), which \(isDate ? "isn't a date" : "means nothing")"
   }
 }
 
 extension WaitedFor {
-  /// What is said while a command waits.
+  /// The message while a command waits.
   package var message: Statement {
     switch self {
     case .file(let path): "waiting for \(path) to be saved"
@@ -97,11 +97,11 @@ extension UnknownName {
     case .collection(let name, let nearest):
       "there is no collection \("\"\(name)\"")\(rest)\(Phrase.didYouMean(nearest))"
     case .alias(let name, let collection):
-      "\(name.inQuotes) is another name of \(collection), and queries take its own: in:\(collection)\(rest)"
+      "\(name.inQuotes) is another name of \(collection); in queries, write in:\(collection)\(rest)"
     case .folder(let name): "no collection is in a folder \(name.inQuotes)\(rest)"
     case .section(let name): "no item is in a section \(name.inQuotes)\(rest)"
     case .tagInProse(let name, let files):
-      "#\(name) stands in the prose of \(Phrase.counted(files, "file")), and in no item\(rest)"
+      "#\(name) is in the prose of \(Phrase.counted(files, "file")), but in no item\(rest)"
     case .tag(let name, let nearest):
       "nothing has the tag #\(name)\(rest)\(Phrase.didYouMean(nearest.map { "#\($0)" }))"
     case .field(let name, let nearest):

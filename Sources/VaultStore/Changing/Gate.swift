@@ -30,7 +30,7 @@ struct Gate {
     self.pass = pass
   }
 
-  /// Lets a schedule through, or throws; nothing was changed then.
+  /// Lets a schedule through, or throws; nothing changed then.
   ///
   /// - Throws: `StoreError.reserved`, `StoreError.guarded`.
   func admit(_ schedule: Schedule) throws -> AdmittedSchedule {

@@ -1,4 +1,4 @@
-/// Why a command was not done. Unless the case says otherwise, nothing was changed.
+/// Why a command was not done. Unless the case says otherwise, nothing changed.
 package enum StoreError: Error, Hashable, Sendable {
   /// The vault's root could not be opened as a folder.
   case noVault(path: [UInt8], SystemFailure)

@@ -35,6 +35,7 @@ package enum Placeholder {
 extension Store {
   /// Whether a file is kept elsewhere, and only a placeholder of it, or of a folder that it is in, is here.
   package func isAway(_ path: VaultPath) -> Bool {
-    stamp(of: path) == nil && Placeholder.places(of: path, isThere: isFolder).contains { stamp(of: $0) != nil }
+    stamp(of: path) == nil
+      && Placeholder.places(of: path, isThere: isFolder).contains { stamp(of: $0) != nil }
   }
 }

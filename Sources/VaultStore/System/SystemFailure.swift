@@ -24,7 +24,7 @@ extension SystemFailure {
   /// The system's reason in words: `No space left on device`.
   package var reason: String {
     if isTooLargeToRead { return "It is larger than \(FileContents.largest >> 20) MiB" }
-    if isElsewhere { return "It is in the cloud, and not on this disk" }
+    if isElsewhere { return "It is in the cloud, not on this disk" }
     var buffer = [CChar](repeating: 0, count: 256)
     strerror_r(code, &buffer, buffer.count)
     return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -28,6 +28,8 @@ package struct WatchOptions: Sendable {
   package var isPolling = false
   /// Files that are watched though they are hidden or no Markdown.
   package var others: [VaultPath] = []
+  /// Told when the vault's folder is no longer the one at its path.
+  package var rootIsAway: (@Sendable () -> Void)?
 
   package init() {}
 }

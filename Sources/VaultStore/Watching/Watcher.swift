@@ -42,6 +42,7 @@ final class Watcher {
     while let burst = nextBurst() {
       let changes = burst.isAnything ? lookAtEverything() : lookAt(burst.paths)
       if !changes.isEmpty { onChange(changes.sorted { $0.path < $1.path }) }
+      if burst.isAnything, let tell = options.rootIsAway, store.rootPlace != .same { tell() }
     }
   }
 

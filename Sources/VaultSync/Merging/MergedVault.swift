@@ -77,10 +77,10 @@ package struct MergedVault: Sendable {
     }
   }
 
-  /// Makes it so in our side's vault, as one operation; nil where our side is a commit, and nothing was changed.
+  /// Makes it so in our side's vault, as one operation; nil where our side is a commit, and nothing changed.
   ///
   /// - Throws: `VaultError.conflict` where a file is not as it was read; `VaultError.guardedPath` where one is neither
-  ///   Markdown nor attached. Nothing was changed then.
+  ///   Markdown nor attached. Nothing changed then.
   package func apply(as command: String) throws -> ChangeReport<Void>? {
     try ours?.transaction(command) { change in
       for file in files.goingFirst({ $0.new == nil }) {

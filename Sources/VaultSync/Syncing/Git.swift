@@ -144,7 +144,7 @@ struct Git: Sendable {
   }
 
   func said(by answer: GitAnswer) -> String {
-    answer.isCutOff ? "it took too long, or said too much" : answer.words
+    answer.isCutOff ? "it took too long, or printed too much" : answer.words
   }
 }
 

@@ -1,7 +1,7 @@
 import OffloadKit
 package import VaultStore
 
-/// Why a vault is not synced. Nothing was changed, or what was done is whole.
+/// Why a vault is not synced. Nothing changed, or what was done is whole.
 package enum SyncRefusal: Error, Hashable {
   /// This user has not said that git may be started here.
   case notEnabled

@@ -6,7 +6,7 @@ extension Synchronizer {
   /// Makes the folder what a commit has, by one operation of the vault; then moves the branch there, and the index.
   ///
   /// - Parameter old: what the folder is a snapshot of; nil where there was nothing to commit.
-  /// - Returns: false where a file was changed meanwhile, or another branch checked out; nothing was changed then but, if that
+  /// - Returns: false where a file was changed meanwhile, or another branch checked out; nothing changed then but, if that
   ///   came in between, `.gitattributes`.
   /// - Throws: `SyncRefusal.foreign`, `SyncRefusal.inTheWay`, `SyncRefusal.deletions`; what keeps a file from being written.
   mutating func apply(_ new: GitID, over old: GitID?, _ branch: SyncBranch, isLast: Bool) throws -> Bool {
@@ -44,7 +44,7 @@ extension Synchronizer {
   /// Changes files by one operation.
   ///
   /// - Parameter origin: what the record says of where it came from.
-  /// - Returns: nil where a file was changed meanwhile; nothing was changed then.
+  /// - Returns: nil where a file was changed meanwhile; nothing changed then.
   private mutating func make(_ changes: [FolderChange], _ origin: String, isLast: Bool) throws -> Outcome? {
     let detail = OperationHeader.Detail(key: bytes(OperationHeader.syncKey), value: bytes(origin))
     var standing: VaultPath?

@@ -7,13 +7,13 @@ extension Vault.FoldedCopy {
     case .folded(hasBase: true): nil
     case .folded(hasBase: false):
       Remark(
-        "the journal does not know what \(copy.path) began with, so what differs from \(copy.original) stands twice there"
+        "Offload doesn't know what \(copy.path) began with, so \(copy.original) has both versions of what differs"
       )
     case .leftBeside:
-      Remark("both changed the same lines of prose, so a second file stays beside \(copy.original)")
-    case .untouched: Remark("\(copy.path) cannot be merged into \(copy.original); both are as they were")
+      Remark("both changed the same lines of prose, so a second file stays next to \(copy.original)")
+    case .untouched: Remark("Offload can't merge \(copy.path) into \(copy.original); both stay unchanged")
     case .orphan:
-      Remark("there is no \(copy.original) that \(copy.path) is a copy of; it is as it was")
+      Remark("there is no \(copy.original) that \(copy.path) could be a copy of; it stays unchanged")
     }
   }
 }

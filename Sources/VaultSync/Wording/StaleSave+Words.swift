@@ -7,18 +7,18 @@ extension SyncReport.StaleSave {
     let number = operation.description
     let (restore, delete): (Hint, Hint) = ("offload restore \(path)", "offload collection delete \(path)")
     let older =
-      "note: another program saved \(path.text) as it was before operation \(number), which a sync had brought"
+      "note: another program saved \(path.text) as it was before operation \(number), which came by sync"
     return switch outcome {
-    case .stands: [older, "  To have both: \(restore.line)"]
+    case .stands: [older, "  To keep both: \(restore.line)"]
     case .edited:
       [
         older,
-        "  It also edited lines that the operation had changed or moved. To see these: offload log --patch",
+        "  It also edited lines that the operation changed or moved. To see them: offload log --patch",
       ]
     case .joined:
       [
-        "note: an editor saved \(path.text) as it was before operation \(number); Offload made that again beside it",
-        "  To take that out again: offload undo",
+        "note: an editor saved \(path.text) as it was before operation \(number); Offload added that change again",
+        "  To undo that: offload undo",
       ]
     case .isAgain(let place, let hasOwn):
       [
@@ -32,9 +32,9 @@ extension SyncReport.StaleSave {
   /// How to see what only this file has, before it is deleted.
   private func see(beside place: VaultPath?) -> String {
     guard let place else {
-      return "It has lines of its own. To see them: \(("less -- \(path)" as Hint).line)"
+      return "It has extra lines. To see them: \(("less -- \(path)" as Hint).line)"
     }
     let look: Hint = "git diff --no-index -- \(place) \(path)"
-    return "It has lines of its own. To see them: \(look.line)"
+    return "It has extra lines. To see them: \(look.line)"
   }
 }

@@ -12,10 +12,10 @@ extension SyncRefusal: WordedError {
     // MARK: The repository
     case .notEnabled:
       Failure(
-        "sync-not-enabled", "you have not enabled sync for this vault here; no git was started",
+        "sync-not-enabled", "you haven't enabled sync for this vault here; Offload didn't start git",
         hint: "offload sync init")
     case .noRepository:
-      Failure("no-repository", "the vault's folder is no git repository", hint: "offload sync init")
+      Failure("no-repository", "the vault's folder isn't a git repository", hint: "offload sync init")
     case .unusual(let oddity):
       Failure(
         "unusual-repository", "the repository \(oddity.words), which sync doesn't deal with",
@@ -28,22 +28,22 @@ extension SyncRefusal: WordedError {
         hint: "offload sync init")
     case .tooMuchToShow:
       Failure(
-        "too-much-to-show", "this repository's settings are too long to be read before git starts",
+        "too-much-to-show", "this repository's settings are too long to check before git starts",
         hint: "git config --local --list")
     case .detached(let branch):
       Failure("detached", "no branch is checked out", hint: "git switch \(branch)")
     case .underWay(let what):
       Failure("under-way", "\(what) is under way; finish it first, or abort it", hint: "git status")
     case .unmerged(let paths):
-      Failure("unmerged", "\(Phrase.few(paths.map(\.text))) is not merged yet", hint: "git status")
+      Failure("unmerged", "git hasn't finished merging \(Phrase.few(paths.map(\.text)))", hint: "git status")
     case .staged(let paths):
       Failure(
-        "staged", "of \(Phrase.few(paths.map(\.text))) something is staged that the file does not hold",
+        "staged", "you have staged something of \(Phrase.few(paths.map(\.text))) that isn't in the file",
         hint: "git status")
     case .flagged(let paths):
       Failure(
         "flagged",
-        "git was told to pass over \(Phrase.few(paths.map(\.text))): skip-worktree, assume-unchanged or intent-to-add",
+        "git is set to skip \(Phrase.few(paths.map(\.text))): skip-worktree, assume-unchanged or intent-to-add",
         hint: "git ls-files -v")
 
     // MARK: Where to
@@ -51,11 +51,11 @@ extension SyncRefusal: WordedError {
       Failure("no-remote", "there is no remote to sync with", hint: "offload sync init URL")
     case .severalRemotes(let names, let branch):
       Failure(
-        "several-remotes", "there are several remotes: \(Phrase.list(names, "and")); say which is meant",
+        "several-remotes", "there is more than one remote: \(Phrase.list(names, "and")); choose one",
         hint: "git config branch.\(branch).remote \(names.first ?? "origin")")
     case .pushesElsewhere(let name):
       Failure(
-        "pushes-elsewhere", "this branch is pushed to \(name) and fetched from elsewhere",
+        "pushes-elsewhere", "git pushes this branch to \(name), but fetches it from elsewhere",
         hint: "git config --get-regexp push")
     case .severalURLs(let remote, let urls):
       Failure(
@@ -64,7 +64,7 @@ extension SyncRefusal: WordedError {
         hint: "git config --get-regexp url$")
     case .remoteInVault(let url):
       Failure(
-        "remote-in-vault", "the remote \(url) lies in the vault itself; keep it somewhere else",
+        "remote-in-vault", "the remote \(url) is inside the vault; keep it somewhere else",
         hint: "git remote -v")
     case .unlisted(let url):
       Failure(
@@ -72,82 +72,82 @@ extension SyncRefusal: WordedError {
         hint: "git remote -v")
     case .anotherRemote(let url, let wanted):
       Failure(
-        "another-remote", "origin is \(url) already; nothing was changed",
+        "another-remote", "origin is already \(url); nothing changed",
         hint: "git remote set-url origin \(wanted)")
     case .branchChanged:
       Failure(
-        "branch-changed", "another branch was checked out meanwhile; the next sync goes on from there",
+        "branch-changed", "another branch is checked out now; the next sync uses that one",
         hint: "offload sync")
     case .unrelated(let branch):
       Failure(
         "unrelated",
-        "what is in \(branch) has no history in common with what is here; --join puts both together",
+        "\(branch) and this vault have no history in common; --join merges them",
         hint: "offload sync --join")
     case .rewound(let branch, let isOlder, let loss):
       Failure(
         "rewound",
         isOlder
-          ? "\(branch) has lost commits that it had, and has nothing that isn't here; Offload sent nothing; --resend sends them again; --accept-rewind drops them here, too\(Self.lost(loss))"
-          : "\(branch) has lost commits that it had, and has others; Offload took and sent nothing; --resend keeps both, and sends the lost ones again; --accept-rewind drops them here, too\(Self.lost(loss))",
+          ? "\(branch) has lost commits, and has nothing new; Offload sent nothing; --resend sends them again; --accept-rewind drops them here, too\(Self.lost(loss))"
+          : "\(branch) has lost commits, and has others; Offload took and sent nothing; --resend keeps both, and sends the lost ones again; --accept-rewind drops them here, too\(Self.lost(loss))",
         hint: isOlder ? "offload sync --resend" : "git log --oneline HEAD...offload/fetched/\(branch)")
     case .branchGone(let remote, let branch, let local, let others):
       Failure(
         "branch-gone",
         others.isEmpty
           ? "\(remote) has lost its branch \(branch), and has no other; Offload sent nothing; --resend sends it again"
-          : "\(remote) has no branch \(branch); it has \(Phrase.few(others, orAllOf: 3)); Offload sent nothing; --resend sends \(branch) all the same, and the hint goes on with \(others[0])",
+          : "\(remote) has no branch \(branch); it has \(Phrase.few(others, orAllOf: 3)); Offload sent nothing; --resend sends \(branch) anyway, and the hint switches to \(others[0])",
         hint: others.first.map { "git config branch.\(local).merge \("refs/heads/\($0)")" }
           ?? "offload sync --resend")
 
     // MARK: What came
     case .foreign(let path, .link):
       Failure(
-        "foreign", "\(path) becomes a link, or was one, which sync does not carry; nothing was changed",
+        "foreign", "\(path) becomes a link, or was one, and sync doesn't carry links; nothing changed",
         hint: "git pull")
     case .foreign(let path, .submodule):
       Failure(
-        "foreign", "\(path) is a submodule that changed, which sync does not carry; nothing was changed",
+        "foreign", "\(path) is a submodule that changed, and sync doesn't carry submodules; nothing changed",
         hint: "git pull")
     case .foreign(let path, .reserved):
       Failure(
-        "foreign", "\(path) comes from the remote, and no file of that name is ever written",
+        "foreign", "\(path) comes from the remote, but Offload never writes a file with that name",
         hint: Self.incoming)
     case .foreign(let path, .behindLink):
       Failure(
-        "foreign", "\(path) comes from the remote, and a link stands on the way to it here",
+        "foreign", "\(path) comes from the remote, but a folder on its path is a link here",
         hint: "ls -ld \(path)")
     case .inTheWay(let path, let obstacle):
       Failure(
-        "in-the-way", "\(path) changed on the remote, and \(obstacle.words)",
+        "in-the-way", "\(path) changed on the remote, but \(obstacle.words)",
         hint: obstacle.hint(path),
         status: obstacle == .unread ? .changedUnderneath : .failed)
     case .deletions(let deletions): deletions.failure
     case .tooLarge(let excess): excess.failure
     case .inboxTaken(let path):
       Failure(
-        "inbox-taken", "\(path) comes from the remote in the place of inbox.md; nothing was changed",
+        "inbox-taken", "\(path) comes from the remote in place of inbox.md; nothing changed",
         hint: Self.incoming)
     case .slowStatus(let paths):
       Failure(
         "slow-status",
-        "git took more than 30 seconds to see what has changed\(Self.suspects(paths)); nothing was changed",
+        "git took more than 30 seconds to look for changes\(Self.suspects(paths)); nothing changed",
         hint: "ls -l \(paths.first?.text ?? ".gitignore")")
 
     // MARK: The exchange
     case .offline(let said, let waiting):
       Failure(
-        "offline", "nothing could be fetched: \(said)\(Self.waiting(waiting))",
+        "offline", "git couldn't fetch anything: \(said)\(Self.waiting(waiting))",
         hint: Self.remedy(for: said) ?? "offload sync --status")
     case .rejected(let said, let waiting):
       Failure(
         "rejected",
-        "the remote does not take it: \(said)\(Self.waiting(waiting)), and the next sync sends it",
+        "the remote doesn't take it: \(said)\(Self.waiting(waiting)), and the next sync sends it",
         hint: Self.remedy(for: said) ?? "offload sync")
     case .anotherRuns:
-      Failure("another-sync", "another sync of this vault runs", hint: "offload sync --status")
+      Failure("another-sync", "another sync of this vault is running", hint: "offload sync --status")
     case .restless:
       Failure(
-        "restless", "files, or the remote, changed each time that this was ready; what is here is kept",
+        "restless", "files or the remote changed each time sync was ready; your files stay as they are",
         hint: "offload sync", status: .changedUnderneath)
     case .git(let command, let said):
       Failure(
@@ -185,14 +185,14 @@ extension SyncRefusal: WordedError {
 extension SyncRefusal.Oddity {
   fileprivate var words: String {
     switch self {
-    case .linked: "lies elsewhere: .git is no folder"
+    case .linked: "is elsewhere: .git isn't a folder"
     case .bare: "keeps its files elsewhere"
     case .shallow: "is shallow"
     case .sparse: "is sparse"
     case .partial: "is a partial clone"
     case .jujutsu: "is Jujutsu's, too"
-    case .references: "does not keep its branches in files"
-    case .inclusions: "takes in settings from another file (include.path)"
+    case .references: "doesn't keep its branches in files"
+    case .inclusions: "includes settings from another file (include.path)"
     }
   }
 
@@ -220,7 +220,7 @@ extension IrregularFile {
     case .link:
       Failure("irregular", "\(path) is a link, and sync needs a .git folder without links", hint: look)
     case .special: Failure("irregular", "\(path) is neither a file nor a folder", hint: look)
-    case .deep: Failure("irregular", "\(path) lies deeper than sync looks", hint: look)
+    case .deep: Failure("irregular", "\(path) is deeper than sync looks", hint: look)
     case .borrowing:
       Failure(
         "irregular", "\(path) has git use another repository's files, which sync doesn't deal with",
@@ -236,22 +236,22 @@ extension IncomingLimits.Excess {
     case .file(let path, let size):
       Failure(
         "too-large",
-        "\(path) comes in with \(size / 1_000_000) MB, and sync takes files up to \(IncomingLimits.file / 1_000_000) MB and notes up to \(IncomingLimits.note / 1_000_000) MB; nothing was changed",
+        "\(path) comes in with \(size / 1_000_000) MB, and sync takes files up to \(IncomingLimits.file / 1_000_000) MB and notes up to \(IncomingLimits.note / 1_000_000) MB; nothing changed",
         hint: look)
     case .sum(let size):
       Failure(
         "too-large",
-        "\(size / 1_000_000) MB come in at once, and sync takes up to \(IncomingLimits.sum / 1_000_000) MB; nothing was changed",
+        "\(size / 1_000_000) MB come in at once, and sync takes up to \(IncomingLimits.sum / 1_000_000) MB; nothing changed",
         hint: "git clone")
     case .paths:
       Failure(
         "too-large",
-        "more than \(IncomingLimits.paths) files come in at once; nothing was changed",
+        "more than \(IncomingLimits.paths) files come in at once; nothing changed",
         hint: look)
     case .depth(let path):
       Failure(
         "too-large",
-        "\(path) comes in, more than \(IncomingLimits.depth) folders deep; nothing was changed", hint: look)
+        "\(path) comes in, more than \(IncomingLimits.depth) folders deep; nothing changed", hint: look)
     }
   }
 }
@@ -267,13 +267,13 @@ extension SyncRefusal.Obstacle {
 
   fileprivate var words: String {
     switch self {
-    case .large: "the file here is over 50 MB, which sync leaves out"
-    case .repository: "it would lie in a repository of its own here"
+    case .large: "the file here is over 50 MB, which sync skips"
+    case .repository: "it would be in a separate repository here"
     case .folder: "a folder with other files in it has that name here"
     case .file: "a file has the name of its folder here"
     case .ignored: "git ignores the file here"
-    case .elsewhere: "the file is in the cloud, and not on this disk; open it once, so that it comes"
-    case .unread: "the file here could not be read into git"
+    case .elsewhere: "the file is in the cloud, not on this disk; open it once to download it"
+    case .unread: "git couldn't read the file here"
     }
   }
 }
@@ -283,11 +283,11 @@ extension SyncRefusal.Deletions {
     isIncoming
       ? Failure(
         "deletions",
-        "\(gone) of \(total) items and files would be gone here; nothing was changed; --accept-incoming lets them go",
+        "sync would delete \(gone) of \(total) items and files here; nothing changed; --accept-incoming allows it",
         hint: SyncRefusal.incoming)
       : Failure(
         "deletions",
-        "\(gone) of \(total) items and files are gone, and would go everywhere; nothing was sent; --accept-deletions lets them go",
+        "\(gone) of \(total) items and files are gone here; Offload sent nothing; --accept-deletions deletes them everywhere",
         hint: "git diff HEAD")
   }
 }

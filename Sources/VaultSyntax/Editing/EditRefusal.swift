@@ -1,4 +1,4 @@
-/// Why an edit cannot be made. Nothing was changed.
+/// Why an edit cannot be made. Nothing changed.
 package enum EditRefusal: Error, Hashable {
   /// There are no words to write.
   case emptyText

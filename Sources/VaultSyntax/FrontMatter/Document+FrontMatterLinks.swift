@@ -1,9 +1,9 @@
 extension Document {
   /// The links in the front matter, which are written as text: `related: "[[Errands]]"`, `up: "[home](Home.md)"`.
-  package var frontMatterLinks: [(range: Range<Int>, target: LinkTarget)] {
+  package var frontMatterLinks: [BodyMarks.Link] {
     writtenFrontMatterLinks.compactMap { link in
       let (said, bytes) = said(link)
-      return said.target(in: bytes).map { (link.written, $0) }
+      return said.target(in: bytes).map { BodyMarks.Link(range: link.written, whole: link.whole, target: $0) }
     }
   }
 
@@ -17,26 +17,31 @@ extension Document {
       return said.patch(in: bytes, rewrite).map { written($0.replacement, of: link, in: mapping) }
     }
     rewriting.add(wanted, in: bytes) { patches in
-      guard let changed = try? applying(patches), let after = FrontMatter(in: Document(changed)) else { return false }
+      guard let changed = try? applying(patches), let after = FrontMatter(in: Document(changed)) else {
+        return false
+      }
       return after.entries.map(\.key) == mapping.entries.map(\.key)
         && after.mapping.issues.count == mapping.mapping.issues.count
     }
     return rewriting
   }
 
-  /// The link with its target as the quotes around it mean it, and the bytes that it is in then, after the one before it.
+  /// The link with its target as the quotes around it mean it, and the bytes that it is in then, after the two before it.
   private func said(_ link: WrittenLink) -> (WrittenLink, [UInt8]) {
     let raw = Array(bytes[link.written])
     let mark = openQuote(before: link.written.lowerBound)
-    let isEscaped = mark == quote && raw.contains(quote) || mark == doubleQuote && raw.contains(UInt8(ascii: "\\"))
+    let isEscaped =
+      mark == quote && raw.contains(quote) || mark == doubleQuote && raw.contains(UInt8(ascii: "\\"))
     var text = raw
     if let mark, isEscaped {
       text = YAMLMapping(Array("k: ".utf8) + [mark] + raw + [mark]).value("k")?.text ?? raw
     }
-    var link = link
-    let before = bytes[link.written.lowerBound - 1]
-    link.written = 1..<(text.count + 1)
-    return (link, [before] + text)
+    let before = bytes[link.written.lowerBound - 2..<link.written.lowerBound]
+    let end = text.count + before.count
+    let said = WrittenLink(
+      form: link.form, isEmbed: link.isEmbed, whole: 0..<end, written: before.count..<end, isBare: link.isBare
+    )
+    return (said, before + text)
   }
 
   /// A new target as it is written: with what the quotes around it need, and in quotes with its brackets if it would be
@@ -88,7 +93,9 @@ extension Document {
       let stop = inside.firstIndex(of: UInt8(ascii: "|")) ?? close
       let isEmbed = index > line.lowerBound && bytes[index - 1] == UInt8(ascii: "!")
       links.append(
-        WrittenLink(form: .wikilink, isEmbed: isEmbed, written: (index + 2)..<stop, isBare: false))
+        WrittenLink(
+          form: .wikilink, isEmbed: isEmbed, whole: (isEmbed ? index - 1 : index)..<(close + 2),
+          written: (index + 2)..<stop, isBare: false))
       index = close + 2
     }
     return links
@@ -119,8 +126,11 @@ extension Document {
         end > start
       else { continue }
       let isEmbed = label > line.lowerBound && bytes[label - 1] == UInt8(ascii: "!")
+      let last = (end..<line.upperBound).first { bytes[$0] == UInt8(ascii: ")") } ?? end
       links.append(
-        WrittenLink(form: .markdown, isEmbed: isEmbed, written: start..<end, isBare: !isEnclosed))
+        WrittenLink(
+          form: .markdown, isEmbed: isEmbed, whole: (isEmbed ? label - 1 : label)..<(last + 1),
+          written: start..<end, isBare: !isEnclosed))
       index = end
     }
     return links

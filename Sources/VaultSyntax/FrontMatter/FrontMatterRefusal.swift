@@ -1,4 +1,4 @@
-/// Why front matter cannot be changed as asked without rewriting more than was asked. Nothing was changed.
+/// Why front matter cannot be changed as asked without rewriting more than was asked. Nothing changed.
 package enum FrontMatterRefusal: Error, Hashable {
   /// The value bears an anchor, an alias or a YAML tag, or is no YAML.
   case opaqueValue(key: [UInt8])

@@ -155,7 +155,8 @@ struct PartsMerge {
       let writing = values.compactMap { $0?.writing }.reduce(field.writing) { $0.joined($1) }
       let merged = self.values(
         field, values[0]?.values ?? [], values[1]?.values ?? [], values[2]?.values ?? [])
-      return merged.isEmpty ? nil : ItemLine.Value(key: key, name: field.name, values: merged, writing: writing)
+      return merged.isEmpty
+        ? nil : ItemLine.Value(key: key, name: field.name, values: merged, writing: writing)
     }.sorted { $0.name.lexicographicallyPrecedes($1.name) }
     return state
   }

@@ -27,14 +27,14 @@ import Testing
   @Test func `keeps all of both where nobody knows what they began with`() throws {
     let vault = try TestVault(["inbox.md": "- a\n- b\n", Self.copy: "- a\n- b #x\n- c\n"])
     let run = vault.offload("offload fold")
-    #expect(run.talk.contains("note: the journal does not know what \(Self.copy) began with"))
+    #expect(run.talk.contains("note: Offload doesn't know what \(Self.copy) began with"))
     #expect(try vault.text("inbox.md") == "- a\n- b #x\n- c\n")
   }
 
   @Test(arguments: ["Work (Case Conflict)", "Work (Ada's conflicted copy 2026-03-10)"])
   func `merges the files of a folder's copy into those of the folder`(copy: String) throws {
     let vault = try TestVault([
-      "Work/x.md": "- a\n", "Work/deep/y.md": "- y\n", "\(copy)/x.md": "- a\n- b\n",
+      "inbox.md": "", "Work/x.md": "- a\n", "Work/deep/y.md": "- y\n", "\(copy)/x.md": "- a\n- b\n",
       "\(copy)/deep/y.md": "- y\n- z\n", "\(copy)/only.md": "- only\n", "Other (Case Conflict)/o.md": "- o\n",
     ])
     #expect(vault.offload("offload list").talk.contains("only"))
@@ -58,7 +58,7 @@ import Testing
     vault.offload("offload edit plumber --text 'call the plumber today'")
     try vault.write("- call the plumber on Monday\n", to: Self.copy)
     let run = vault.offload("offload fold")
-    #expect(run.talk.contains("both versions are there. To choose: offload resolve"))
+    #expect(run.talk.contains("Offload kept both versions. To choose: offload resolve"))
     #expect(vault.offload("offload list has:conflict --count").output == "2\n")
     #expect(vault.offload("offload resolve 'call the plumber today'").status == 0)
     #expect(try vault.text("inbox.md") == "- call the plumber today\n")

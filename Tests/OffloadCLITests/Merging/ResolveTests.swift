@@ -77,7 +77,7 @@ import Testing
     let vault = try TestVault(["inbox.md": Self.text])
     let run = vault.offload("offload resolve bread")
     #expect(run.status == 1)
-    #expect(run.talk == "error: inbox.md:5 is no version of an item in conflict\nhint: offload resolve\n")
+    #expect(run.talk == "error: inbox.md:5 isn't a version of an item in conflict\nhint: offload resolve\n")
     #expect(try vault.text("inbox.md") == Self.text)
   }
 

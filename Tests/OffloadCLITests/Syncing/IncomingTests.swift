@@ -125,7 +125,7 @@ import VaultSync
     for _ in 0..<2 {
       let run = vaults[0].offload("offload sync")
       #expect(run.status == 1)
-      #expect(run.talk.contains(large.words) && run.talk.contains("nothing was changed"), "\(run.talk)")
+      #expect(run.talk.contains(large.words) && run.talk.contains("nothing changed"), "\(run.talk)")
     }
     #expect(vaults[0].notes == before)
     #expect(vaults[0].offload("offload capture soap").status == 0)
@@ -205,7 +205,7 @@ import VaultSync
     for line in ["offload sync", "offload sync --accept-incoming"] {
       let run = vaults[0].offload(line)
       #expect(run.status == 1)
-      #expect(run.talk.contains("\(path) comes from the remote in the place of inbox.md"), "\(run.talk)")
+      #expect(run.talk.contains("\(path) comes from the remote in place of inbox.md"), "\(run.talk)")
     }
     #expect(vaults[0].offload("offload capture tea").status == 0)
   }

@@ -80,7 +80,7 @@ import VaultSync
       let inbox = try vaults[0].text("inbox.md")
       #expect(inbox.contains("soap") == line.contains("resend"))
       #expect(inbox.contains("tea"))
-      #expect(run.talk.contains("gone here") == line.contains("rewind"), "\(run.talk)")
+      #expect(run.talk.contains("removed here") == line.contains("rewind"), "\(run.talk)")
       #expect(try vaults[0].text("Rice.md") == "- rice\n")
       #expect(try Self.inbox(vaults) == inbox)
     }

@@ -19,7 +19,7 @@ import Testing
       }
     ),
     (
-      "staged", "something is staged",
+      "staged", "you have staged something",
       { git, vault in
         try vault.replace("- bread", with: "- staged", in: "inbox.md")
         try git("add", "inbox.md")
@@ -28,14 +28,15 @@ import Testing
       }
     ),
     (
-      "forgotten", "something is staged", { git, _ in try git("rm", "--quiet", "--cached", "inbox.md") }
+      "forgotten", "you have staged something", { git, _ in try git("rm", "--quiet", "--cached", "inbox.md") }
     ),
-    ("skip-worktree", "pass over", { git, _ in try git("update-index", "--skip-worktree", "inbox.md") }),
+    ("skip-worktree", "is set to skip", { git, _ in try git("update-index", "--skip-worktree", "inbox.md") }),
     (
-      "assume-unchanged", "pass over", { git, _ in try git("update-index", "--assume-unchanged", "inbox.md") }
+      "assume-unchanged", "is set to skip",
+      { git, _ in try git("update-index", "--assume-unchanged", "inbox.md") }
     ),
     (
-      "intent-to-add", "pass over",
+      "intent-to-add", "is set to skip",
       { git, vault in
         try vault.write("- x\n", to: "x.md")
         try git("add", "--intent-to-add", "x.md")
@@ -47,7 +48,7 @@ import Testing
     ("partial", "partial", { git, _ in try git("config", "remote.origin.promisor", "true") }),
     ("worktree", "elsewhere", { git, _ in try git("config", "core.worktree", "/tmp") }),
     (
-      "two remotes", "several remotes",
+      "two remotes", "more than one remote",
       { git, _ in
         try git("remote", "add", "other", "/nowhere")
         try git("config", "--unset", "branch.main.remote")
@@ -106,7 +107,7 @@ import Testing
     try git("push", "--quiet", "origin", "main")
     let run = vaults[0].offload("offload sync")
     #expect(run.status == 1)
-    let words = ["nothing was changed", "no file of that name is ever written", "hasDotgit"]
+    let words = ["nothing changed", "never writes a file with that name", "hasDotgit"]
     #expect(words.contains { run.talk.contains($0) }, "\(run.talk)")
     #expect(!vaults[0].exists(name))
   }
@@ -120,7 +121,7 @@ import Testing
     vaults[0].offload("offload capture soap")
     let run = vaults[0].offload("offload sync")
     #expect(run.status == 1)
-    for words in ["does not take it", "this place is read only", "1 commit waits here"] {
+    for words in ["doesn't take it", "this place is read only", "1 commit waits here"] {
       #expect(run.talk.contains(words), "\(run.talk)")
     }
     try vaults.hub.remove("hooks/pre-receive")
@@ -147,7 +148,7 @@ import Testing
     try vaults[0].link(link, to: "nowhere")
     let run = vaults[0].offload("offload sync")
     #expect(run.status == 1, "\(run.talk)")
-    #expect(run.talk.contains("a link stands on the way to it"), "\(run.talk)")
+    #expect(run.talk.contains("a folder on its path is a link here"), "\(run.talk)")
   }
 
   /// What is in the way here of a file that comes in, and what is said of it.

@@ -172,7 +172,7 @@ struct Brought: Sendable, CustomTestStringConvertible {
       ".git/hooks", ".git/config", ".git/index", ".git/objects", ".git/refs/heads/main", ".git/info/exclude",
       ".git/offload", ".git/logs/HEAD", ".git/hooks/pre-push", ".git/packed-refs", ".git/info/attributes",
     ].map { path in Brought(path, "\(path) is a link") { try $0.replaceByLink(path) } } + [
-      Brought(".git", ".git is no folder") { try $0.replaceByLink(".git") },
+      Brought(".git", ".git isn't a folder") { try $0.replaceByLink(".git") },
       Brought("commondir", "another repository's files") {
         try $0.vault.write("../elsewhere\n", to: ".git/commondir")
       },
@@ -201,37 +201,37 @@ struct Brought: Sendable, CustomTestStringConvertible {
         try $0.git("config", "--add", "remote.origin.pushurl", "https://evil.example/x.git")
         try $0.git("config", "--add", "remote.origin.pushurl", $0.hub.folder.path)
       },
-      Brought("a remote in the vault", "lies in the vault itself") { archive in
+      Brought("a remote in the vault", "is inside the vault") { archive in
         try RealGit(in: archive.vault.folder)("init", "--quiet", "--bare", ".data/hub.git")
         try archive.git("remote", "set-url", "origin", "./.data/hub.git")
       },
-      Brought("a remote in the vault by a URL", "lies in the vault itself") { archive in
+      Brought("a remote in the vault by a URL", "is inside the vault") { archive in
         try RealGit(in: archive.vault.folder)("init", "--quiet", "--bare", ".data/hub.git")
         let path = archive.vault.url(".data/hub.git").path.replacingOccurrences(of: "h", with: "%68")
         try archive.git("remote", "set-url", "origin", "file://\(path)")
       },
-      Brought("a remote in the vault by a link elsewhere", "lies in the vault itself") { archive in
+      Brought("a remote in the vault by a link elsewhere", "is inside the vault") { archive in
         try RealGit(in: archive.vault.folder)("init", "--quiet", "--bare", ".data/hub.git")
         let link = archive.traces.url("link").path
         try FileManager.default.createSymbolicLink(
           atPath: link, withDestinationPath: archive.vault.url(".data/hub.git").path)
         try archive.git("remote", "set-url", "origin", link)
       },
-      Brought("a remote in the vault by a URL with a host", "lies in the vault itself") { archive in
+      Brought("a remote in the vault by a URL with a host", "is inside the vault") { archive in
         try RealGit(in: archive.vault.folder)("init", "--quiet", "--bare", ".data/hub.git")
         try archive.git(
           "remote", "set-url", "origin", "file://localhost\(archive.vault.url(".data/hub.git").path)")
       },
-      Brought("the vault as its own remote", "lies in the vault itself") {
+      Brought("the vault as its own remote", "is inside the vault") {
         try $0.git("remote", "set-url", "origin", ".")
       },
       Brought("a remote in somebody's home", "can't list the programs") {
         try $0.git("remote", "set-url", "origin", "~root/hub.git")
       },
-      Brought("settings that nobody reads", "too long to be read") { archive in
+      Brought("settings that nobody reads", "too long to check") { archive in
         try archive.git("config", "filter.x.clean", String(repeating: "x", count: 10_000) + archive.command)
       },
-      Brought("so many settings that nobody reads them", "too long to be read") { archive in
+      Brought("so many settings that nobody reads them", "too long to check") { archive in
         let text = (0..<500).map { "[filter \"x\($0)\"]\nclean = cat # \($0)\n" }.joined()
         try archive.vault.write(archive.vault.text(".git/config") + text, to: ".git/config")
       },
@@ -284,7 +284,7 @@ struct Brought: Sendable, CustomTestStringConvertible {
     let away = archive.hub.folder.path + "-away"
     try FileManager.default.moveItem(atPath: archive.hub.folder.path, toPath: away)
     let run = archive.vault.offload("offload sync")
-    #expect(run.talk.contains("nothing could be fetched"), "\(run.talk)")
+    #expect(run.talk.contains("git couldn't fetch anything"), "\(run.talk)")
     try FileManager.default.moveItem(atPath: away, toPath: archive.hub.folder.path)
     #expect(archive.vault.offload("offload sync").status == 0)
     try archive.addProgram("hooks/post-receive", in: archive.hub)

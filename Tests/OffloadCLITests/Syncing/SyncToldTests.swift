@@ -18,7 +18,7 @@ import Testing
     for name in [".env", "key", "Private.md"] { try Self.close(vaults[0], name) }
     let talk = try vaults.sync(0).talk
     #expect(
-      talk.contains("though hidden or only for you to read here: .env, .obsidian/plugins/x/data.json, key"),
+      talk.contains("though hidden or readable only by you here: .env, .obsidian/plugins/x/data.json, key"),
       "\(talk)")
     #expect(talk.contains("git rm --cached .env"))
     try vaults[0].write("y\n", to: ".env")
@@ -67,7 +67,7 @@ import Testing
     }
     let talk = try vaults.sync(0).talk
     for name in ["Errands.md", "pic.png"] {
-      #expect(talk.contains("\(name) is in the cloud and not on this disk"), "\(talk)")
+      #expect(talk.contains("\(name) is in the cloud, not on this disk"), "\(talk)")
     }
     try vaults.sync(1)
     #expect(vaults[1].notes.keys.sorted() == [".gitattributes", "Errands.md", "inbox.md", "pic.png"])
@@ -75,7 +75,7 @@ import Testing
     try vaults.sync(1)
     let refused = vaults[0].offload("offload sync")
     #expect(
-      refused.talk.contains("Errands.md changed on the remote, and the file is in the cloud"),
+      refused.talk.contains("Errands.md changed on the remote, but the file is in the cloud"),
       "\(refused.talk)")
     #expect(vaults[0].offload("offload tags rename a b").status != 0)
     #expect(vaults[0].offload("offload list").talk.contains("Errands.md"))

@@ -67,9 +67,31 @@ import VaultSync
       return rounds == 4
     }
     let talk = String(decoding: console.talk, as: UTF8.self)
-    #expect(talk.components(separatedBy: "nothing could be fetched").count == 2, "\(talk)")
+    #expect(talk.components(separatedBy: "git couldn't fetch anything").count == 2, "\(talk)")
     try vaults.git(0)("config", "core.sparseCheckout", "true")
     #expect(throws: SyncRefusal.unusual(.sparse)) { _ = try Self.watch(vaults[0]) { false } }
+  }
+
+  @Test func `ends where its vault is another folder, or gone`() throws {
+    let vaults = try SyncedVaults(1)
+    let (path, away) = (vaults[0].folder.path, vaults[0].folder.path + "-away")
+    defer { try? FileManager.default.removeItem(atPath: away) }
+    for isReplaced in [true, false] {
+      var rounds = 0
+      let end = #expect(throws: VaultError.self) {
+        try Self.watch(vaults[0]) {
+          rounds += 1
+          if rounds == 1 {
+            try? FileManager.default.moveItem(atPath: path, toPath: away)
+            if isReplaced { try? FileManager.default.copyItem(atPath: away, toPath: path) }
+          }
+          return rounds == 200
+        }
+      }
+      let words = end.map { Failure(describing: $0).message.line } ?? ""
+      #expect(words.contains(isReplaced ? "is another folder now" : "any more"))
+      if isReplaced { try FileManager.default.removeItem(atPath: away) }
+    }
   }
 }
 

@@ -48,8 +48,8 @@ struct NotTextRow: Sendable, CustomTestStringConvertible {
       NotTextRow("a mark alone", [0xFE, 0xFF], "It is UTF-16, not UTF-8"),
       NotTextRow(
         "NULs alone", [UInt8](repeating: 0, count: 60),
-        "It has nothing but NUL bytes, so its text is lost"),
-      NotTextRow("one NUL", [0], "It has nothing but NUL bytes, so its text is lost"),
+        "It has only NUL bytes, so its text is lost"),
+      NotTextRow("one NUL", [0], "It has only NUL bytes, so its text is lost"),
       NotTextRow(
         "UTF-16 behind UTF-8", Array("- a #old\n- b\n".utf8) + utf16("- c\r\n", isLittle: true, mark: false),
         "It has a NUL byte on line 3, so not all of it is UTF-8 text"),
@@ -82,7 +82,7 @@ struct NotTextRow: Sendable, CustomTestStringConvertible {
     #expect(try vault.tags.survey().unreadable.map(\.path) == ["U.md"])
     let findings = vault.check().filter { $0.path == "U.md" }
     #expect(findings.map(\.rule) == ["not-text"])
-    #expect(findings.map(\.message) == ["this cannot be read: \(row.reason)"])
+    #expect(findings.map(\.message) == ["this can't be read: \(row.reason)"])
     withExtendedLifetime(sample) {}
   }
 
@@ -193,12 +193,12 @@ struct NotTextRow: Sendable, CustomTestStringConvertible {
 @Suite struct `Bytes that are not UTF-8` {
   @Test(
     arguments: [
-      ([0x2D, 0x20, 0x63, 0x61, 0x66, 0xE9, 0x0A], "A.md:1:6", "this byte is not UTF-8"),
+      ([0x2D, 0x20, 0x63, 0x61, 0x66, 0xE9, 0x0A], "A.md:1:6", "this byte isn't UTF-8"),
       ([0x2D, 0x20, 0x61, 0x0A, 0x2D, 0x20, 0xC3], "A.md:2:3", "in the middle of a character"),
       ([0x2D, 0x20, 0xE6, 0x97], "A.md:1:3", "in the middle of a character"),
       ([0x2D, 0x20, 0xF0, 0x9F, 0x98], "A.md:1:3", "in the middle of a character"),
-      ([0x2D, 0x20, 0x80], "A.md:1:3", "this byte is not UTF-8"),
-      ([0x2D, 0x20, 0xC3, 0xA9, 0x20, 0xC3, 0x0A], "A.md:1:5", "this byte is not UTF-8"),
+      ([0x2D, 0x20, 0x80], "A.md:1:3", "this byte isn't UTF-8"),
+      ([0x2D, 0x20, 0xC3, 0xA9, 0x20, 0xC3, 0x0A], "A.md:1:5", "this byte isn't UTF-8"),
     ] as [([UInt8], String, String)])
   func `are found where the first one is, and read on`(bytes: [UInt8], place: String, message: String) throws
   {

@@ -96,7 +96,7 @@ import VaultStore
     let sample = try sample()
     let missing = try sample.vault.list(ListRequest()).unreadable
     #expect(missing.map(\.path) == ["gone.md"] && !missing[0].mayHoldText)
-    #expect(missing[0].reason == "It is a link that leads nowhere")
+    #expect(missing[0].reason == "It is a broken link")
     #expect(try sample.vault.check().contains { $0.rule == "unreadable-file" && $0.path == "gone.md" })
   }
 
@@ -140,7 +140,7 @@ import VaultStore
     let (vault, before) = (try sample.vault, sample.files)
     let unread = try vault.list(ListRequest()).unreadable
     #expect(
-      unread.map { "\($0.path): \($0.reason)" } == ["\(path): It is in the cloud, and not on this disk"])
+      unread.map { "\($0.path): \($0.reason)" } == ["\(path): It is in the cloud, not on this disk"])
     #expect(vault.check().map { "\($0.path) \($0.rule)" } == ["\(path) unreadable-file"])
     let file = try #require(VaultPath.collection(at: path))
     let item = try #require(vault.list(ListRequest()).items.first?.item)
@@ -157,7 +157,9 @@ import VaultStore
   }
 
   @Test func `is one that links lead to, whatever it is`() throws {
-    let sample = try SampleVault(["A.md": "- ![[i.png]] ![p](p.png)\n", "x/.i.png.icloud": "", ".p.png.icloud": ""])
+    let sample = try SampleVault([
+      "A.md": "- ![[i.png]] ![p](p.png)\n", "x/.i.png.icloud": "", ".p.png.icloud": "",
+    ])
     #expect(try sample.vault.check() == [])
   }
 

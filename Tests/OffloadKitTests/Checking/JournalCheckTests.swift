@@ -17,23 +17,24 @@ struct JournalCase: Sendable, CustomTestStringConvertible {
 
 @Suite struct `A check of the journal` {
   static let cases = [
-    JournalCase(rule: "unfinished-change", words: "a change was cut off: done", afterwards: nil) { _, _ in nil
+    JournalCase(rule: "unfinished-change", words: "a change was interrupted: done", afterwards: nil) { _, _ in
+      nil
     },
     JournalCase(
-      rule: "newer-record", words: "this record is a newer version's, and is left alone",
+      rule: "newer-record", words: "a newer version wrote this record; this one leaves it alone",
       afterwards: "newer-record"
     ) { sample, record in
       try sample.rewrite(record) { $0.replacing("offload-record 2", with: "offload-record 3") }
       return nil
     },
     JournalCase(
-      rule: "garbled-record", words: "this record of the journal is damaged", afterwards: "set-aside"
+      rule: "garbled-record", words: "this journal record is damaged", afterwards: "set-aside"
     ) { sample, record in
       try sample.rewrite(record) { $0.replacing("- [x] a", with: "- [x] b") }
       return nil
     },
     JournalCase(
-      rule: "unsealed-record", words: "your key has not sealed this record, so it counts for nothing: done",
+      rule: "unsealed-record", words: "this record doesn't have your seal, so Offload ignores it: done",
       afterwards: "set-aside"
     ) { sample, record in
       try sample.rewrite(record) { text in

@@ -80,7 +80,7 @@ import VaultStore
     let told = try starring("b", sample)
     #expect(
       told.map(\Note.description) == [
-        "another program saved an older inbox.md over operation 1. To have both: offload restore inbox.md"
+        "another program saved an older inbox.md over operation 1. To keep both: offload restore inbox.md"
       ])
     #expect(try starring("a", sample) == [])
     #expect(try sample.vault.check([.staleSave]).count == 1)

@@ -220,7 +220,7 @@ import VaultStore
       ])
     #expect(
       report.notes.first?.description
-        == #""shoes" is kept as it is: due is "someday", which is no date. To see what is one: offload help dates"#
+        == #""shoes" stays as typed: due is "someday", which isn't a date. To see how to write dates: offload help dates"#
     )
     // What is known of an item is not told again when its words are changed.
     let edited = try vault.transaction("edit") { change in
@@ -237,8 +237,8 @@ import VaultStore
     }
     #expect(
       report.notes.map(\.description) == [
-        #""due:friday" is kept as words. To make it a date: offload set inbox.md:1 due=friday"#,
-        #""Start:2026-03-20" is kept as words. To make it a date: offload set inbox.md:1 start=2026-03-20"#,
+        #""due:friday" stays plain text. To make it a date: offload set inbox.md:1 due=friday"#,
+        #""Start:2026-03-20" stays plain text. To make it a date: offload set inbox.md:1 start=2026-03-20"#,
       ])
     let edited = try vault.transaction("edit") { change in
       try change.items.update(report.value, content: "boots due:friday scheduled:today")

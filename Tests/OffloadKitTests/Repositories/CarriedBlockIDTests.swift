@@ -170,7 +170,7 @@ import VaultStore
       try $0.items.moveToCollection([sample.item("a")], collection: Target("B.md"))
     }.notes
     #expect(notes == [.renamedBlockID("B.md", old: "x", new: "x-2")])
-    #expect(notes.map(\.description) == ["^x is ^x-2 in B.md, where another block has it; links follow"])
+    #expect(notes.map(\.description) == ["^x became ^x-2 in B.md, where another block has it; links follow"])
   }
 
   @Test func `are told of where a new item has another block's`() throws {

@@ -25,7 +25,8 @@ import VaultStore
   @Test(arguments: [
     ("Ann 1) x", "- (w:: [x](<Ann.md>)) t\n", "- (w:: [x](<Ann 1%29 x.md>)) t\n"),
     ("a)b", "- [w:: [[Ann]]] t\n", "- [w:: [[a)b]]] t\n"), ("a)b", "- [[Ann]] t\n", "- [[a)b]] t\n"),
-    ("`x", "- [[Ann]] (w:: [[Ann]])\n", "- [[`x]] (w:: [[Ann]])\n"),
+    ("Ann 1) x", "- [[Ann]] (w:: [[Ann]])\n", "- [[Ann 1) x]] (w:: [[Ann]])\n"),
+    ("`x", "- [[Ann]] (w:: [[Ann]])\n", "- [[`x]] (w:: [[`x]])\n"),
   ])
   func `is written as far as the line is read alike`(name: String, before: String, after: String) throws {
     #expect(try renamed(name, before).0 == after)
@@ -65,13 +66,20 @@ import VaultStore
     #expect(sample.text("A.md") == "---\nrel: \"[[Bar]]\"\n---\n")
   }
 
+  @Test func `keeps the angle brackets that hold it`() throws {
+    let text = "---\nup: \"[x](<Ann.md>)\"\nto: '[it''s](<Ann.md#It''s>)'\n---\n"
+    let expected = "---\nup: \"[x](<Bo B.md>)\"\nto: '[it''s](<Bo B.md#It''s>)'\n---\n"
+    #expect(try renamed("Bo B", text).0 == expected)
+  }
+
   @Test(arguments: ["@Ann", "{a", "- dash", "`x", "'q", "Ann, Bob"])
   func `stays YAML in a text without quotes`(name: String) throws {
     let (text, sample) = try renamed(
       name, "---\nrel: [[Ann]]\nlist:\n  - [[Ann|a]]\n  - b\ntags: [a]\nsaid: |\n  [[Ann]]\n---\n- x\n")
     #expect(
       text
-        == "---\nrel: \"[[\(name)]]\"\nlist:\n  - \"[[\(name)|a]]\"\n  - b\ntags: [a]\nsaid: |\n  [[\(name)]]\n---\n- x\n")
+        == "---\nrel: \"[[\(name)]]\"\nlist:\n  - \"[[\(name)|a]]\"\n  - b\ntags: [a]\nsaid: |\n  [[\(name)]]\n---\n- x\n"
+    )
     #expect(try sample.vault.check() == [])
   }
 

@@ -76,7 +76,7 @@ import VaultStore
     let items = try sample.items("a", "b")
     let report = try sample.vault.transaction("join") { try $0.items.join(items) }
     #expect(
-      report.notes.map { "\($0)" } == ["due 2026-03-14, x 2 of \"b\" was left out: the whole has its own"])
+      report.notes.map { "\($0)" } == ["left out due 2026-03-14, x 2 of \"b\": the merged item has its own"])
     #expect(sample.text("A.md") == "- a; b  [due:: 2026-03-12]  [x:: 1]\n")
   }
 

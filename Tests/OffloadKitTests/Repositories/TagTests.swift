@@ -24,7 +24,8 @@ import VaultStore
     ChangeCase(
       "lets links to a heading with the tag follow",
       [
-        "L.md": "# L #a\n\n## Task #tag1\n- [8](#task-tag1) [[#Task tag1]]\n", "M.md": "[[L#Task tag1]] [[L#Other]]\n",
+        "L.md": "# L #a\n\n## Task #tag1\n- [8](#task-tag1) [[#Task tag1]]\n",
+        "M.md": "[[L#Task tag1]] [[L#Other]]\n",
       ],
       to: [
         "L.md": "# L #a\n\n## Task #tag9\n- [8](#task-tag9) [[#Task tag9]]\n",

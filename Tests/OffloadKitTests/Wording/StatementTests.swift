@@ -3,18 +3,18 @@ import Testing
 
 @Suite struct `A statement` {
   @Test func `is clauses on a line, and sentences in a place of its own`() {
-    let message: Statement = "another command is changing the vault; nothing was changed"
-    #expect(message.line == "another command is changing the vault; nothing was changed")
-    #expect(message.sentences == "Another command is changing the vault. Nothing was changed.")
+    let message: Statement = "another command is changing the vault; nothing changed"
+    #expect(message.line == "another command is changing the vault; nothing changed")
+    #expect(message.sentences == "Another command is changing the vault. Nothing changed.")
     #expect(message.first == "another command is changing the vault")
   }
 
   @Test func `leaves a name its own letters, and what is in it together`() {
     let name = "a; b.md"
-    let message: Statement = "\(name) is no file; did you mean \("c.md")?"
-    #expect(message.line == "a; b.md is no file; did you mean c.md?")
-    #expect(message.sentences == "a; b.md is no file. Did you mean c.md?")
-    #expect(message.firstOfIt == "it is no file")
+    let message: Statement = "\(name) isn't a file; did you mean \("c.md")?"
+    #expect(message.line == "a; b.md isn't a file; did you mean c.md?")
+    #expect(message.sentences == "a; b.md isn't a file. Did you mean c.md?")
+    #expect(message.firstOfIt == "it isn't a file")
   }
 
   @Test(
@@ -44,22 +44,22 @@ import Testing
     arguments: [
       (
         VaultError.busy(milliseconds: 1),
-        "another command is changing the vault; nothing was changed. Once it has ended, give the command again"
+        "another command is changing the vault; nothing changed. When it's done, run yours again"
       ),
-      (VaultError.notAFile(.inbox), "inbox.md is no file"),
+      (VaultError.notAFile(.inbox), "inbox.md isn't a file"),
       (
         VaultError.invalidDate(.impossible(text: "2026-02-30", daysInMonth: 28)),
         "there is no 2026-02-30: that month has 28 days"
       ),
       (
         VaultError.invalidCollectionName(".a", .dot),
-        "\".a\" cannot name a collection: a part of it begins with a dot"
+        "\".a\" can't be a collection's name: a part of it begins with a dot"
       ),
       (
         VaultError.unusableKey(.exposed(path: "/k")),
-        "others may read /k, the key that your changes are sealed with"
+        "others may read /k, the key that seals your changes"
       ),
-      (ImportFault.notUTF8(line: 3), "line 3 is not UTF-8; nothing was changed"),
+      (ImportFault.notUTF8(line: 3), "line 3 isn't UTF-8; nothing changed"),
       (SortKeyError.missingName(column: 1), "the name of a field is missing"),
     ] as [(any Error, String)])
   func `prints as words`(error: any Error, words: String) {
@@ -73,7 +73,7 @@ import Testing
     let id = try #require(try sample.vault.history.operations().first).id
     #expect(
       "\(VaultError.unfinished(operation: id, reason: ""))"
-        == "operation 1 is recorded but not finished, since another program was saving; the next change completes it"
+        == "operation 1 is recorded but not finished, since another program was saving; the next change finishes it"
     )
   }
 
@@ -92,10 +92,12 @@ import Testing
 
 @Suite struct `A note` {
   @Test func `prints as words, with the command that helps`() {
-    #expect("\(Note.newerRecord)" == "the journal holds a change of a newer version, and leaves it alone")
+    #expect(
+      "\(Note.newerRecord)"
+        == "the journal has a change of a newer version of Offload; this one leaves it alone")
     #expect(
       "\(Note.emptied(.inbox))"
-        == "another program emptied inbox.md as it was replaced; its text stays. To empty it after all: truncate -s 0 inbox.md"
+        == "another program emptied inbox.md during a change; its text stays. To empty it after all: truncate -s 0 inbox.md"
     )
   }
 }

@@ -29,8 +29,8 @@ import VaultStore
     let editor = try editor(.ignores)
     #expect(
       try found(editor.client) == [
-        "Errands.md:3: \"- b\" was moved here from inbox.md, and is still there: remove it here or there",
-        "inbox.md:2: \"- b\" was moved to Errands.md, and is still here: remove it here or there",
+        "Errands.md:3: \"- b\" was moved here from inbox.md, and is still there: delete it here or there",
+        "inbox.md:2: \"- b\" was moved to Errands.md, and is still here: delete it here or there",
       ])
     let rule = try #require(CheckRule.named("half-moved"))
     _ = try editor.client.vault().transaction("check") { try $0.fix([rule]) }

@@ -124,7 +124,7 @@ import VaultStore
       }
     #expect(kept == [])
     let refusal = #expect(throws: VaultError.self) { try vault.history.undo(move.id) }
-    #expect("\(refusal.map { "\($0)" } ?? "")".contains("forgotten"))
+    #expect("\(refusal.map { "\($0)" } ?? "")".contains("erased from the history"))
     #expect(editor.client.text("Errands.md")?.contains("moved thing") == true)
   }
 

@@ -73,7 +73,7 @@ import Testing
     #expect(shown == "")
     #expect(
       banner
-        == "Offload doesn't open attachments/report.pdf: it may be a program, which your system would start.")
+        == "Offload doesn't open attachments/report.pdf: it may be a program that your system would start.")
   }
 
   @Test(

@@ -37,7 +37,8 @@ final class Driver {
 
   init(
     _ vault: TestVault, size: Size = Size(width: 80, height: 24), settings: String = "",
-    environment: [String: String] = [:], loading: Bool = true
+    environment: [String: String] = [:], loading: Bool = true,
+    wait: @escaping Surroundings.Wait = { _ in }
   ) throws {
     self.vault = vault
     let (messages, box) = (Messages(), Box())
@@ -48,7 +49,7 @@ final class Driver {
       settings: UserSettings(parsing: Array(settings.utf8)),
       environment: environment, directory: vault.folder.path, now: { moment },
       edit: { try box.edit($0, $1) })
-    runner = Runner(surroundings, inBackground: { $0() }) { message in
+    runner = Runner(surroundings, inBackground: { $0() }, wait: wait) { message in
       messages.waiting.withLock { $0.append(message) }
     }
     app = runner.start(size: size, loadingAll: loading)

@@ -96,7 +96,7 @@ struct Emulator {
     if character.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
       complaints.append("a control character")
     }
-    let cell = Cell(character: character, style: style, width: UInt8(DisplayWidth.of(character)))
+    let cell = Cell(character: character, style: style, width: Int32(DisplayWidth.of(character)))
     let width = Int(cell.width) + (cell.isDoubtful ? excess : 0)
     if isWrapPending { complaints.append("written behind the last column") }
     if cursor.x + Int(cell.width) > size.width { complaints.append("too wide for the row") }

@@ -7,7 +7,7 @@ extension SeededGenerator {
   static let pieces: [String] = [
     "milk", "a", " ", "   ", "#errand", "漢字", "한글", "e\u{301}", "n\u{303}\u{323}", "👍", "👨‍👩‍👧", "🇵🇹", "☀️", "☀",
     "שלום", "سلام", "\u{202E}", "\u{1B}[2J", "\u{7}", "\t", "\r\n", "\u{200B}", "\u{301}", "›", "»", "x", "…",
-    "\u{9B}31m", "नि", "ไทย", "\u{3000}", "\u{FFFD}",
+    "\u{9B}31m", "नि", "ไทย", "ทำ", "க\u{BC8}\u{BC8}\u{BC8}", "\u{3000}", "\u{FFFD}",
   ]
 
   mutating func text(pieces count: Int) -> String {

@@ -162,11 +162,11 @@ struct NaturalDateRow: CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    ("fridey", "\"fridey\" is no date; did you mean \"friday\"?"), ("soon", "\"soon\" is no date"),
+    ("fridey", "\"fridey\" isn't a date; did you mean \"friday\"?"), ("soon", "\"soon\" isn't a date"),
     ("2026-02-30", "there is no 2026-02-30: that month has 28 days"),
-    ("2026-13-01", "there is no 2026-13-01 in the calendar"), ("", "a date is missing"),
-    ("this week", "\"this week\" is several days, 2026-03-09 to 2026-03-15"),
-    ("+9999y", "\"+9999y\" lies outside the years 0 to 9999"),
+    ("2026-13-01", "there is no 2026-13-01 in the calendar"), ("", "the date is missing"),
+    ("this week", "\"this week\" is more than one day: 2026-03-09 to 2026-03-15"),
+    ("+9999y", "\"+9999y\" is outside the years 0 to 9999"),
   ])
   func `tells in words why it is none`(text: String, words: String) throws {
     let today = try day(Self.today)

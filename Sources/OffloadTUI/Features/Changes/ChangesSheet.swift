@@ -22,7 +22,7 @@ struct ChangesSheet: PickerKind {
 
   func emptyWords(for typed: String) -> String {
     operations == nil
-      ? "Reading the log." : typed.isEmpty ? "Nothing was changed yet." : "No change has such words."
+      ? "Reading the log." : typed.isEmpty ? "Nothing changed yet." : "No change has such words."
   }
 
   func options(for typed: String, in app: App) -> [PickerOption] {

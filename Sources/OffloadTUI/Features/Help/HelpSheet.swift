@@ -18,7 +18,7 @@ struct HelpSheet: PickerKind {
     let actions = Action.table.map { ($0, kind.meaning(of: $0)) }.filter { action, meant in
       kind.reason(against: meant, in: app) == nil
         && (action.shown == typed
-          || [meant.word, meant.meaning].contains { (Score.of(typed, in: $0) ?? 8) < 8 })
+          || ([meant.word, meant.meaning] + meant.otherNames).contains { (Score.of(typed, in: $0) ?? 8) < 8 })
     }
     let operations = recent.filter { Score.of(typed, in: $0.sentence) != nil }
     return app.draftOptions(for: typed) + keys.map(option) + actions.map(option) + operations.map(option)

@@ -38,7 +38,7 @@ struct EditFile: RequestKind {
   let line: Int
 
   var traits: Set<RequestTrait> { [.takesTerminal] }
-  var unchanged: String { "Nothing was changed in the editor." }
+  var unchanged: String { "Nothing changed in the editor." }
 
   func carryOut(in context: RequestContext) throws -> Done {
     let editing = try context.vault.beginEditing(path, line: line)

@@ -35,8 +35,9 @@ struct ItemScreen: ScreenKind {
 
   func content(in app: App) -> any View {
     guard let item = app.vault.item(key) else { return ListRows(list: app.list) }
-    return ItemView(
-      item: app.row(of: item, key: key), lines: app.linesBelow(item))
+    var row = app.row(of: item, key: key)
+    row.facts = app.factsWhole(of: item)
+    return ItemView(item: row, lines: app.linesBelow(item))
   }
 
   /// There is nothing beside it to fold, or to go to.

@@ -63,7 +63,8 @@ extension App {
     if here != .inbox, Score.of(typed, in: "Inbox") != nil {
       found.append((11, option(PickerRow("Inbox"), .collection(.inbox, section: nil))))
     }
-    let isKnown = vault.collections.contains { $0.name.lowercased() == typed.lowercased() }
+    let lowercased = typed.lowercased()
+    let isKnown = vault.collections.contains { $0.name.lowercased() == lowercased }
     return Score.sorted(found)
       + (typed.isEmpty || isKnown ? [] : [option(PickerRow("New list \"\(typed)\""), .newList(typed))])
   }

@@ -33,7 +33,7 @@ struct TagPickerSheet: PickerKind {
       let rank = wanted.isEmpty ? (isOn ? -1 : 0) * 1_000_000 - tag.itemCount : score
       return (rank, option(row, for: tag.name))
     }
-    let isKnown = app.vault.tags.contains { $0.name.lowercased() == wanted.lowercased() }
+    let isKnown = app.vault.tagsByName[wanted.lowercased()] != nil
     guard !wanted.isEmpty, !isKnown else { return Score.sorted(found) }
     return Score.sorted(found) + [option(PickerRow("new tag #\(wanted)", isOn: false), for: wanted)]
   }

@@ -17,9 +17,7 @@ struct CollectionsScreen: TabKind {
   func entries(in app: App) -> [Entry] { ofPlans ? app.vault.shelves.plans : app.vault.shelves.lists }
 
   func emptyWords(in app: App) -> [String] {
-    guard app.vault.isComplete else {
-      return app.vault.problem.map { [$0, App.readAgain] } ?? ["Reading the vault."]
-    }
+    guard app.vault.isComplete else { return ["Reading the vault."] }
     return [
       ofPlans
         ? "No plans yet." : "No lists yet.",

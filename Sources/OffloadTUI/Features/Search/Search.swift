@@ -26,6 +26,8 @@ struct Search: Equatable, Sendable {
   var chip = Chip.all
   /// Why there are no results, or not all, as a sentence.
   var problem: String?
+  /// Why the text was looked for as words, if it is no query, as a sentence.
+  var misread: String?
   /// Whether the vault has changed since it was looked through.
   var isStale = false
   /// Files that were changed here since then.

@@ -31,7 +31,8 @@ struct SearchScreen: ScreenKind {
     let text = app.search.field.text
     if text.allSatisfy(\.isWhitespace) { return ["Type what you look for."] }
     guard app.search.answered == text else { return ["Searching."] }
-    return app.search.problem.map { [$0] } ?? ["Nothing found."]
+    if let problem = app.search.problem { return [problem] }
+    return ["Nothing found."] + [app.search.misread].compactMap(\.self)
   }
 
   func missing(in app: App) -> [Effect] {

@@ -16,13 +16,24 @@ struct SearchQuestion: QuestionKind {
     var items: [Item] = []
     /// What could not be looked into.
     var problem: Problem?
+    /// Why the text was looked for as words, if it is no query.
+    var misread: String?
   }
 
   func answer(from vault: Vault, folder: WorkingFolder) -> Found {
     var request = ListRequest(vault.query(orWords: text))
     request.limit = 1000
     let found = vault.first(request)
-    return Found(items: found.value, problem: .missing(found.unreadable))
+    return Found(items: found.value, problem: .missing(found.unreadable), misread: misread(in: vault))
+  }
+
+  private func misread(in vault: Vault) -> String? {
+    do {
+      _ = try vault.query(text)
+      return nil
+    } catch {
+      return "\(Failure(describing: error).message.sentences) Looked for as words."
+    }
   }
 
   /// Answers to what was typed before come too late. The same answer anew leaves the cursor on its row.
@@ -34,7 +45,8 @@ struct SearchQuestion: QuestionKind {
     app.search.take(found.items, isAgain: isAgain)
     app.search.answered = text
     app.search.collections = app.collections(named: Sentence.joined(text))
-    (app.search.problem, app.search.isStale) = (found.problem?.text, false)
+    (app.search.problem, app.search.misread) = (found.problem?.text, found.misread)
+    app.search.isStale = false
     if changes == app.changeCount { app.search.ours = [] }
     if !app.chips.contains(where: { $0.chip == app.search.chip }) { app.search.chip = .all }
     if !isAgain { app.selections[.search] = Selection() }

@@ -4,7 +4,7 @@ import TerminalKit
 extension Action {
   static let undo = Action(
     ["u"], "undo", "take back the last change of this run", .everywhere,
-    reason: { $0.steps.done.isEmpty ? "Nothing was changed in this run; L lists earlier changes." : nil }
+    reason: { $0.steps.done.isEmpty ? "Nothing changed in this run; L lists earlier changes." : nil }
   ) { app in
     guard let step = app.steps.done.last else { return [] }
     switch step.action {

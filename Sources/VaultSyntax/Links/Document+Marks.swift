@@ -1,8 +1,10 @@
 /// What a file's body says beside its words: its links, tags and block ids, with their places.
 package struct BodyMarks: Sendable {
   package struct Link: Sendable, Hashable {
-    /// Bytes of the target, as it is written.
+    /// Bytes of the target, as it is written; those of the whole link where none is written in it.
     package var range: Range<Int>
+    /// Bytes from the first bracket to the last; of a definition its line.
+    package var whole: Range<Int>
     package var target: LinkTarget
   }
 
@@ -54,7 +56,8 @@ extension Document {
       bytes[first.start..<last.end].contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "[") })
     else { return }
     let lines = textLines(of: block, reading: &inline)
-    for line in lines { add(line.links, to: &marks) }
+    let wholes = wholes(ofLinksIn: lines)
+    for line in lines { add(line.links, wholes, to: &marks) }
     for line in lines {
       let tags = line.tags
       if tags.isEmpty { continue }
@@ -63,10 +66,35 @@ extension Document {
     }
   }
 
-  private func add(_ links: [WrittenLink], to marks: inout BodyMarks) {
+  private func add(
+    _ links: [WrittenLink], _ wholes: [Int: Range<Int>] = [:], to marks: inout BodyMarks
+  ) {
     marks.links += links.compactMap { link in
-      link.target(in: bytes).map { BodyMarks.Link(range: link.written, target: $0) }
+      link.target(in: bytes).map {
+        BodyMarks.Link(range: link.written, whole: wholes[link.whole.lowerBound] ?? link.whole, target: $0)
+      }
     }
+  }
+
+  /// The bytes of links that reach over lines, by the first one on the line that has the target.
+  private func wholes(ofLinksIn lines: [TextLine]) -> [Int: Range<Int>] {
+    guard lines.contains(where: { $0.tokens.contains { $0.kind == .linkPart } }) else { return [:] }
+    var wholes: [Int: Range<Int>] = [:]
+    /// The pieces of the link that goes on behind the line before.
+    var whole = 0..<0
+    var target: Int?
+    for line in lines {
+      for (index, token) in line.tokens.enumerated() where [.link, .image, .linkPart].contains(token.kind) {
+        let isEnded =
+          target != nil && whole.upperBound > 0 && bytes[whole.upperBound - 1] == UInt8(ascii: ")")
+        if index > 0 || whole.isEmpty || isEnded { (whole, target) = (token.range, nil) }
+        whole = whole.lowerBound..<token.range.upperBound
+        if token.kind != .linkPart { target = token.range.lowerBound }
+        if let target { wholes[target] = whole }
+      }
+      if let last = line.tokens.last, ![.link, .image, .linkPart].contains(last.kind) { whole = 0..<0 }
+    }
+    return wholes
   }
 
   /// Adds the tags of an item of one line that is words and marks after them, as most are, so that no tag is a word and

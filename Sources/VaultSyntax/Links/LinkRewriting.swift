@@ -38,16 +38,23 @@ extension Document {
   /// Whether a block has the same tokens after patches, which grow and shrink with these and do nothing else.
   func readsAlike(_ block: Block, after patches: [Patch]) -> Bool {
     let before = textLines(of: block)
-    guard let first = before.first?.text.lowerBound, let last = before.last?.text.upperBound else { return true }
+    guard let first = before.first?.text.lowerBound, let last = before.last?.text.upperBound else {
+      return true
+    }
     let shift = { (offset: Int) in
-      patches.reduce(offset - first) { $1.range.upperBound <= offset ? $0 + $1.replacement.count - $1.range.count : $0 }
+      patches.reduce(offset - first) {
+        $1.range.upperBound <= offset ? $0 + $1.replacement.count - $1.range.count : $0
+      }
     }
     let moved = { (range: Range<Int>) in shift(range.lowerBound)..<shift(range.upperBound) }
-    let own = patches.map { Patch($0.range.lowerBound - first..<$0.range.upperBound - first, with: $0.replacement) }
+    let own = patches.map {
+      Patch($0.range.lowerBound - first..<$0.range.upperBound - first, with: $0.replacement)
+    }
     guard let text = try? Patch.applying(own, to: Array(bytes[first..<last])) else { return false }
     var after = InlineTokens()
     text.withUnsafeBufferPointer {
-      after.read($0, lines: before.map { moved($0.text) }[...], of: block.kind, firstLine: before[0].item != nil)
+      after.read(
+        $0, lines: before.map { moved($0.text) }[...], of: block.kind, firstLine: before[0].item != nil)
     }
     let isSame = { (old: [Token], new: [Token]) in
       old.elementsEqual(new) {

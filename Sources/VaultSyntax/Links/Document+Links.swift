@@ -29,7 +29,11 @@ extension Document {
 
   func links(in block: Block) -> [WrittenLink] {
     if block.kind == .definition { return definitions(in: block) }
-    return textLines(of: block).flatMap(\.links)
+    return textLines(of: block).flatMap { line in
+      let pointed = line.pointedLinks(in: bytes)
+      return pointed.isEmpty
+        ? line.links : (line.links + pointed).sorted { $0.written.lowerBound < $1.written.lowerBound }
+    }
   }
 
   /// `[label]: target`, the target on the same line.
@@ -43,10 +47,13 @@ extension Document {
       guard let mark, let start = text[(mark + 2)...].firstIndex(where: { !$0.isBlank }) else { return nil }
       if text[start] == UInt8(ascii: "<") {
         guard let end = text[start...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
-        return WrittenLink(form: .markdown, isEmbed: false, written: start + 1..<end, isBare: false)
+        return WrittenLink(
+          form: .markdown, isEmbed: false, whole: line.content..<line.end, written: start + 1..<end,
+          isBare: false)
       }
       let end = text[start...].firstIndex(where: \.isBlank) ?? text.endIndex
-      return WrittenLink(form: .markdown, isEmbed: false, written: start..<end, isBare: true)
+      return WrittenLink(
+        form: .markdown, isEmbed: false, whole: line.content..<line.end, written: start..<end, isBare: true)
     }
   }
 }
@@ -77,21 +84,28 @@ extension Token {
 struct WrittenLink {
   let form: LinkTarget.Form
   let isEmbed: Bool
+  /// Its bytes with its brackets and its label, as far as they stand on the line.
+  let whole: Range<Int>
   /// The target's bytes, without what encloses them.
-  var written: Range<Int>
+  let written: Range<Int>
   /// Whether nothing encloses them, so that blanks and unpaired brackets would end the target.
   var isBare: Bool
 
-  init(form: LinkTarget.Form, isEmbed: Bool, written: Range<Int>, isBare: Bool) {
-    (self.form, self.isEmbed, self.written, self.isBare) = (form, isEmbed, written, isBare)
+  init(form: LinkTarget.Form, isEmbed: Bool, whole: Range<Int>, written: Range<Int>, isBare: Bool) {
+    (self.form, self.isEmbed, self.isBare) = (form, isEmbed, isBare)
+    (self.whole, self.written) = (whole, written)
   }
 
   init?(_ token: Token) {
     switch token.kind {
     case .wikilink, .embed:
-      self.init(form: .wikilink, isEmbed: token.kind == .embed, written: token.value, isBare: false)
+      self.init(
+        form: .wikilink, isEmbed: token.kind == .embed, whole: token.range, written: token.value,
+        isBare: false)
     case .link, .image:
-      self.init(form: .markdown, isEmbed: token.kind == .image, written: token.value, isBare: true)
+      self.init(
+        form: .markdown, isEmbed: token.kind == .image, whole: token.range, written: token.value,
+        isBare: true)
     default: return nil
     }
   }
@@ -117,7 +131,9 @@ struct WrittenLink {
     let joined = { (path: [UInt8], anchor: [UInt8]?) in path + (anchor.map { [UInt8(ascii: "#")] + $0 } ?? [])
     }
     guard form == .markdown else { return Patch(written, with: joined(new.path, new.anchor)) }
-    let isEnclosed = written.lowerBound > 0 && bytes[written.lowerBound - 1] == UInt8(ascii: "<")
+    // Nothing else around it, a blank would make HTML of it.
+    let isEnclosed =
+      written.lowerBound > whole.lowerBound + 1 && bytes[written.lowerBound - 1] == UInt8(ascii: "<")
     let encodes = bytes[written].contains { $0 >= 0x80 } ? false : bytes[written].contains(UInt8(ascii: "%"))
     let encoded = { (text: [UInt8]) in
       LinkTarget.encoded(text, isEnclosed: isEnclosed, encodesOthers: encodes)

@@ -45,6 +45,10 @@ package struct LinkTarget: Sendable, Hashable {
 
 extension LinkTarget {
   /// Percent escapes and backslashes undone; what is no escape stays.
+  package static func decoded(_ text: [UInt8]) -> [UInt8] {
+    text.withUnsafeBufferPointer { decoded($0[...]) }
+  }
+
   static func decoded(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
     var decoded: [UInt8] = []
     var index = text.startIndex
@@ -68,7 +72,7 @@ extension LinkTarget {
 
   /// The text as a link's target: without `<…>` around it, blanks and brackets are escaped as well; with
   /// `encodesOthers`, so is all beyond ASCII. (A bar ends a table's cell, also in a link.)
-  static func encoded(_ text: [UInt8], isEnclosed: Bool, encodesOthers: Bool) -> [UInt8] {
+  package static func encoded(_ text: [UInt8], isEnclosed: Bool, encodesOthers: Bool) -> [UInt8] {
     text.flatMap { byte in
       let isUnsafe =
         switch byte {

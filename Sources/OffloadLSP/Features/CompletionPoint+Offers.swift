@@ -1,0 +1,203 @@
+import OffloadKit
+
+extension CompletionPoint {
+  /// How many are offered.
+  static let most = 50
+
+  /// What can be written there, the likeliest first.
+  ///
+  /// - Parameter recent: the collections that were moved to, the last one first.
+  func offers(_ spot: Spot, recent: [VaultPath] = []) -> [CompletionOffer] {
+    switch kind {
+    case .link: return links(spot, recent)
+    case .embed: return links(spot, recent, attachments: best(spot.vault.held.attachments(), by: \.name))
+    case .file(let isPicture, let isEnclosed): return files(spot, recent, isPicture, isEnclosed)
+    case .fileHeading(let name, let isEnclosed):
+      guard let file = spot.facts.file(linkedAs: name, in: spot.path), let image = spot.facts[file] else {
+        return []
+      }
+      return best(image.headings, by: \.text).map {
+        offer($0.text, writing: VaultImage.slug(of: $0), closing: isEnclosed ? ">)" : ")", kind: 18)
+      }
+    case .heading(let name):
+      guard let file = spot.facts.file(named: name, in: spot.path), let image = spot.facts[file] else {
+        return []
+      }
+      return best(image.headings, by: \.text).map { offer($0.text, closing: "]]", kind: 18) }
+    case .block(let name):
+      guard let file = spot.facts.file(named: name, in: spot.path), let image = spot.facts[file] else {
+        return []
+      }
+      return best(image.blockIDs, by: \.name).map { offer($0.name, closing: "]]", kind: 18) }
+    case .tag:
+      let letters = Letters(typed)
+      return best(spot.facts.tags(where: letters.mayMatch), by: \.name).filter { $0.name != typed }.map {
+        offer($0.name, detail: Phrase.counted($0.count, "use"), kind: 14)
+      }
+    case .frontTag(let place):
+      return best(place.tags(spot), by: \.name).map {
+        offer($0.name, detail: Phrase.counted($0.count, "use"), writing: place.written($0.name), kind: 14)
+      }
+    case .day:
+      let emoji = emoji(of: .due, spot)
+      return days(said: String(typed.dropFirst()), spot).map { words, day in
+        offer(
+          words, detail: long(day, spot), writing: emoji.map { "\($0) \(day)" } ?? "[due:: \(day)]", kind: 12)
+      }
+    case .state:
+      return Status.allCases.map { status in
+        offer(status.characters[0], detail: status.words, closing: "] ", kind: 20)
+      }
+    case .key:
+      return best(ItemProperty.stated, by: { $0.key ?? $0.name }).map { keyOffer($0, spot) }
+    case .value(let key, let closing): return values(of: key, closing, spot)
+    }
+  }
+
+  /// The emoji that begins a field here; nil where it stands in brackets.
+  private func emoji(of property: ItemProperty, _ spot: Spot) -> String? {
+    guard let emoji = property.signifiers.first,
+      spot.vault.held.writesEmoji(onLine: spot.position.line, of: spot.path)
+    else { return nil }
+    return emoji
+  }
+
+  /// A key in brackets, or the emoji in their place.
+  private func keyOffer(_ property: ItemProperty, _ spot: Spot) -> CompletionOffer {
+    let key = property.key ?? property.name
+    guard !isClosed, let emoji = emoji(of: property, spot) else {
+      return offer(key, detail: property.purpose, writing: "\(key):: ", kind: 5)
+    }
+    let start = TextPosition(line: span.start.line, column: span.start.column - 1)
+    return CompletionOffer(
+      label: key, detail: property.purpose, text: "\(emoji) ", span: TextSpan(start, span.end),
+      typed: "[" + typed, kind: 5)
+  }
+
+  private func values(of key: String, _ closing: String, _ spot: Spot) -> [CompletionOffer] {
+    guard let property = ItemProperty.stated(by: key) else { return [] }
+    switch property.kind {
+    case .date:
+      return days(said: typed, spot).map {
+        offer($0, detail: long($1, spot), writing: "\($1)", closing: closing, kind: 12)
+      }
+    case .rule: return best(FieldKind.usualRules, by: \.self).map { offer($0, closing: closing, kind: 12) }
+    case .texts where key == ItemProperty.dependsOn.key?.lowercased():
+      let ids = (try? spot.vault.held.openTaskIDs()) ?? []
+      return best(ids, by: { $0.id + " " + $0.words }).map {
+        offer($0.id, detail: $0.words, closing: closing, kind: 18)
+      }
+    default: return best(property.kind.choices, by: \.self).map { offer($0, closing: closing, kind: 12) }
+    }
+  }
+
+  /// Collections, other names of some, which are written behind the own one, and headings of all: the best match first,
+  /// among equals those that were moved to last.
+  ///
+  /// - Parameter attachments: files that are no notes, which come among them.
+  private func links(
+    _ spot: Spot, _ recent: [VaultPath], attachments: [(name: String, path: VaultPath)] = []
+  ) -> [CompletionOffer] {
+    let facts = spot.facts
+    let letters = Letters(typed)
+    let files = attachments.prefix(Self.most).map { file in
+      (
+        score: letters.match(in: Letters(file.name))?.score ?? 0,
+        option: offer(file.name, detail: file.path.text, closing: "]]", kind: 17)
+      )
+    }
+    var found: [(score: Int, option: CompletionOffer)] = facts.collections(
+      named: typed, most: Self.most, first: recent
+    ) {
+      $0 != spot.path
+    }
+    // A name that cannot stand between brackets, as one with `#`, is none for a link.
+    .filter { LinkMap.isWikilink($0.name, to: $0.name) }
+    .map { ($0.score, offer($0.name, detail: $0.path.text, closing: "]]", kind: 17)) }
+    if typed.isEmpty { return (files + found).map(\.option) }
+    for (name, path, score) in facts.otherNames(with: typed) where path != spot.path {
+      let own = facts.name(of: path)
+      guard LinkMap.isWikilink("\(own)|\(name)", to: own) else { continue }
+      found.append(
+        (score, offer(name, detail: path.text, writing: "\(own)|\(name)", closing: "]]", kind: 17)))
+    }
+    for (heading, path, score) in Self.first(facts.headings(with: typed)) {
+      let own = path == spot.path ? "" : facts.name(of: path)
+      let text = heading.text
+      guard own.isEmpty || LinkMap.isWikilink(own, to: own), !text.contains(where: "[]|#^".contains) else {
+        continue
+      }
+      found.append(
+        (score, offer(text, detail: path.text, writing: "\(own)#\(text)", closing: "]]", kind: 18)))
+    }
+    return Score.sorted(found + files)
+  }
+
+  /// Files as paths from the text's folder.
+  private func files(_ spot: Spot, _ recent: [VaultPath], _ isPicture: Bool, _ isEnclosed: Bool)
+    -> [CompletionOffer]
+  {
+    let wanted = String(typed.split(separator: "/").last { $0 != ".." } ?? "").removingPercents
+    let letters = Letters(wanted)
+    let notes =
+      isPicture
+      ? []
+      : spot.facts.collections(named: wanted, most: Self.most, first: recent) { $0 != spot.path }
+        .map { (score: $0.score, option: $0.path) }
+    let others = wanted.isEmpty && !isPicture ? [] : spot.vault.held.attachments()
+    let found = others.compactMap { file in
+      wanted.isEmpty
+        ? (score: 0, option: file.path)
+        : letters.match(in: Letters(file.name)).map { (score: $0.score, option: file.path) }
+    }
+    return Score.sorted(notes + found).prefix(Self.most).map { path in
+      let text = spot.path.link(to: path, isEnclosed: isEnclosed)
+      let closing = isEnclosed ? ">)" : ")"
+      return offer(path.fileName, detail: path.text, writing: text, closing: closing, kind: 17)
+    }
+  }
+
+  /// As many of the best as are offered at most.
+  private static func first(
+    _ headings: [(heading: FileImage.Heading, path: VaultPath, score: Int)]
+  ) -> [(heading: FileImage.Heading, path: VaultPath, score: Int)] {
+    Array(Score.sorted(headings.map { ($0.score, $0) }).prefix(most))
+  }
+
+  /// Days in the words that are being typed, and the day itself where they are one by now.
+  private func days(said typed: String, _ spot: Spot) -> [(words: String, day: CivilDateTime)] {
+    let today = spot.vault.vault.now.date
+    let said = typed.lowercased()
+    // Without one that goes on with what is typed, a menu closes, and does not open again when the day is complete.
+    let weekdays = said.hasPrefix("next ") ? Weekday.allCases.map { "next \($0.name)" } : []
+    let usual = (NaturalDate.usualWords + weekdays).filter { $0.hasPrefix(said) }
+    let days = ([typed] + usual).compactMap { words in
+      (try? NaturalDate.day(words, today: today)).map { (words: words, day: $0) }
+    }
+    // What is typed is one more only where it means a day of its own.
+    return days.enumerated().filter { index, said in
+      index > 0 || said.words != typed || !days.dropFirst().contains { $0.day == said.day }
+    }.map(\.element)
+  }
+
+  private func long(_ day: CivilDateTime, _ spot: Spot) -> String {
+    HumanDate(today: spot.vault.vault.now.date).long(day.date)
+  }
+
+  /// What matches by its name, the best first.
+  private func best<Found>(_ all: [Found], by name: (Found) -> String) -> [Found] {
+    let letters = Letters(typed)
+    if typed.isEmpty { return all }
+    return Score.sorted(
+      all.compactMap { one in letters.match(in: Letters(name(one))).map { ($0.score, one) } })
+  }
+
+  /// - Parameter closing: what closes the link or the field, unless it is there already.
+  private func offer(
+    _ label: String, detail: String? = nil, writing text: String? = nil, closing: String = "", kind: Int
+  ) -> CompletionOffer {
+    CompletionOffer(
+      label: label, detail: detail, text: (text ?? label) + (isClosed ? "" : closing), span: span,
+      typed: typed.isEmpty ? label : typed, kind: kind)
+  }
+}

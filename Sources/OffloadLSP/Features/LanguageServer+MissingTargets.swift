@@ -1,0 +1,53 @@
+import JSON
+import OffloadKit
+
+extension LanguageServer {
+  /// What is missing of the links at some places of a document, each once.
+  mutating func missingTargets(_ uri: DocumentURI, at places: [TextPosition]) throws
+    -> [(place: TextPosition, target: MissingTarget)]
+  {
+    var known: Set<MissingTarget> = []
+    return try places.compactMap { place in
+      let spot = try spot(uri, at: place)
+      guard let target = spot.link.flatMap({ spot.facts.missingTarget(of: $0, in: spot.path) }),
+        known.insert(target).inserted
+      else { return nil }
+      return (place, target)
+    }
+  }
+
+  /// `offload.make`: the document, and a place in a link whose target is not there. It is made, and shown.
+  mutating func makeTarget(_ arguments: [JSONValue]) throws {
+    guard arguments.count == 2, let uri = arguments[0].string.map(DocumentURI.init) else {
+      throw Refusal(.invalidParams, "offload.make takes a document and a place in it")
+    }
+    guard let target = try missingTargets(uri, at: [TextPosition(arguments[1])]).first?.target else {
+      throw Refusal(.requestFailed, "There is no link here whose target is missing.")
+    }
+    let vault = try place(of: uri).vault
+    if let open = vault.open[target.path] { _ = try sound(open) }
+    let shared = try vault.held.share("Make") { try $0.make(target) }
+    vaults[vault.root]?.refresh([target.path])
+    tellNotes(shared.report.notes)
+    let end = DocumentPlace(
+      uri: vault.uri(of: target.path), position: TextPosition(line: TextPosition.most, column: 0))
+    if ask(for: shared.held, in: vault, "Make") != nil {
+      follow(to: end)
+    } else if client.showsDocuments {
+      show(end)
+    } else {
+      tell("\(target.path) has it now.")
+    }
+  }
+}
+
+extension MissingTarget {
+  /// What somebody chooses who wants it.
+  var title: String {
+    switch self {
+    case .collection(let path, nil): "Make \(path)"
+    case .collection(let path, let heading?): "Make \(path) with the heading \(heading)"
+    case .heading(let heading, let path): "Add the heading \(heading) to \(path)"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// What is said where the folder at a vault's path is not the vault that it was.
+extension Failure {
+  static func vaultMissing(_ path: String) -> Failure {
+    Failure(
+      "vault-missing",
+      "\(ShellWords.quoted(path)) was a vault, but it's empty now; nothing changed. Mount its disk, or start a new vault there",
+      hint: "offload init \(path)")
+  }
+
+  static func vaultGone(_ path: String) -> Failure {
+    Failure(
+      "vault-gone", "the vault isn't at \(ShellWords.quoted(path)) any more; nothing changed",
+      hint: "ls -ld \(path)")
+  }
+
+  static func vaultReplaced(_ path: String) -> Failure {
+    Failure(
+      "vault-replaced", "\(ShellWords.quoted(path)) is another folder now; nothing changed",
+      hint: "offload --vault \(path)")
+  }
+}
