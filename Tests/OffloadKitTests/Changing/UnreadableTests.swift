@@ -1,5 +1,7 @@
 import Foundation
+import LibC
 import OffloadKit
+import StoreFaults
 import TestSupport
 import Testing
 import VaultStore
@@ -126,6 +128,17 @@ import VaultStore
     #expect(try sample.vault.list(ListRequest()).unreadable.map(\.reason) == ["It is larger than 64 MiB"])
     #expect(throws: VaultError.self) { try sample.vault.items.fetchByCollection("big.md") }
     #expect(throws: VaultError.self) { try sample.vault.items.create(NewItem("a"), in: Target("big.md")) }
+  }
+}
+
+@Suite struct `A folder that cannot be read` {
+  @Test func `may hold what links and dependencies of other files lead to`() throws {
+    let sample = try SampleVault([
+      "A.md": "- [[Hid]] ![[p.png]] [x](F/x.pdf)\n- [ ] b [dependsOn:: x1]\n",
+      "F/Hid.md": "- [ ] x [id:: x1]\n",
+    ])
+    let vault = try sample.vault(on: FaultyFileSystem(.errors(EACCES), at: 2, concerning: { $0 == .list }))
+    #expect(vault.check().map { "\($0.path) \($0.rule)" } == ["F unreadable-file"])
   }
 }
 
