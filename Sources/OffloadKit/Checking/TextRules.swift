@@ -41,8 +41,8 @@ extension CheckRule {
 extension CheckRule {
   static let invisibleMark = CheckRule(
     "invisible-mark", .warning,
-    "a byte order mark or a zero-width space at the start of a line, so that it isn't an item or a heading",
-    advice: "--fix takes it out", isFixable: true,
+    "a byte order mark or a zero-width space that keeps a line from being an item or a heading",
+    advice: "--fix removes it", isFixable: true,
     .file { file in
       guard file.bytes.contains(anyOf: SIMD4(0xEF, 0xE2, 0xE2, 0xE2)) else { return [] }
       return file.lines.indices.compactMap { index in

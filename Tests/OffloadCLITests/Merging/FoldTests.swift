@@ -37,8 +37,8 @@ import Testing
       "inbox.md": "", "Work/x.md": "- a\n", "Work/deep/y.md": "- y\n", "\(copy)/x.md": "- a\n- b\n",
       "\(copy)/deep/y.md": "- y\n- z\n", "\(copy)/only.md": "- only\n", "Other (Case Conflict)/o.md": "- o\n",
     ])
-    #expect(vault.offload("offload list").talk.contains("only"))
-    #expect(vault.offload("offload check").talk.contains("conflict-copy"))
+    #expect(vault.offload("offload list").output.contains("only"))
+    #expect(vault.offload("offload check").output.contains("conflict-copy"))
     #expect(vault.offload("offload fold").status == 0)
     #expect(try vault.text("Work/x.md") == "- a\n- b\n" && vault.text("Work/deep/y.md") == "- y\n- z\n")
     #expect(!vault.exists("\(copy)/x.md") && vault.exists("\(copy)/only.md"))

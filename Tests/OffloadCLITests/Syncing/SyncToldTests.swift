@@ -96,7 +96,7 @@ import Testing
       try vaults[0].remove(folder)
       try vaults[0].write("", to: placeholder)
       let talk = try vaults.sync(0).talk
-      #expect(talk.contains("\(named) is in the cloud and not on this disk"), "\(talk)")
+      #expect(talk.contains("\(named) is in the cloud, not on this disk"), "\(talk)")
     }
     try vaults.sync(1)
     #expect(try vaults[1].text("P/p.md") == "- p\n" && vaults[1].text("P/Q/q.md") == "- q\n")

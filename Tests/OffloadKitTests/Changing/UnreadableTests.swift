@@ -137,7 +137,7 @@ import VaultStore
       "A.md": "- [[Hid]] ![[p.png]] [x](F/x.pdf)\n- [ ] b [dependsOn:: x1]\n",
       "F/Hid.md": "- [ ] x [id:: x1]\n",
     ])
-    let vault = try sample.vault(on: FaultyFileSystem(.errors(EACCES), at: 2, concerning: { $0 == .list }))
+    let vault = try sample.vault(on: FaultyFileSystem(.errors(EACCES), at: 3, concerning: { $0 == .list }))
     #expect(vault.check().map { "\($0.path) \($0.rule)" } == ["F unreadable-file"])
   }
 }
