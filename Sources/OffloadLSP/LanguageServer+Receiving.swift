@@ -17,7 +17,7 @@ extension LanguageServer {
     do {
       value = try JSONValue(parsing: bytes)
     } catch {
-      log("a message is no JSON, at character \(error.column) of line \(error.line)")
+      log("a message isn't JSON, at character \(error.column) of line \(error.line)")
       distrust()
       return send(Message.answer(.null, Refusal(.parseError, "no JSON")))
     }
@@ -111,7 +111,7 @@ extension LanguageServer {
     case "workspace/didRenameFiles": follow(params["files"].elements)
     case "$/cancelRequest":
       let id = params["id"].bytes
-      refuseLinks("nobody waits for it", as: .requestCancelled) { $1.request.bytes == id }
+      refuseLinks("the editor cancelled it", as: .requestCancelled) { $1.request.bytes == id }
     case "initialized", "$/setTrace",
       "workspace/didChangeConfiguration",
       "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders":
@@ -188,7 +188,7 @@ extension LanguageServer {
 
   private mutating func take(answer id: JSONValue, _ result: JSONValue, _ error: String?, at time: Int) {
     guard let number = id.number, let request = asked.removeValue(forKey: number) else {
-      return log("an answer to nothing that was asked")
+      return log("an answer without a request")
     }
     // A cursor that stays where it was needs no word.
     guard case .edit(let label, _, let cursor) = request else { return }

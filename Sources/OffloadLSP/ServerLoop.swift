@@ -52,7 +52,7 @@ package enum ServerLoop {
             server.receive(message, at: lastCame)
           }
         } catch {
-          log("what came is no message: \(error)")
+          log("this isn't a message: \(error)")
           return 1
         }
       }

@@ -61,7 +61,7 @@ import Testing
     let refused = vault.offload("offload star --where tag:x --expect 2")
     #expect(refused.status == 1)
     #expect(
-      refused.talk == "error: 2 items expected, and 3 found; nothing changed\nhint: offload list tag:x\n")
+      refused.talk == "error: expected 2 items, but found 3; nothing changed\nhint: offload list tag:x\n")
     #expect(try vault.text("inbox.md") == "- a #x\n- b #x\n  - c #x\n- d\n")
     #expect(vault.offload("offload star --where tag:x --expect 3").status == 0)
     #expect(try vault.text("inbox.md").components(separatedBy: "starred:: true").count == 4)

@@ -15,7 +15,7 @@ import Testing
     ("Star", 1, "- [ ] a\n- [ ] a  [starred:: true]\n"),
     ("Due tomorrow", 0, "- [ ] a  [due:: 2026-03-11]\n- [ ] a\n"),
     ("High priority", 1, "- [ ] a\n- [ ] a  [priority:: high]\n"),
-    ("Let go", 0, "- [-] a  [cancelled:: 2026-03-10]\n- [ ] a\n"),
+    ("Cancel", 0, "- [-] a  [cancelled:: 2026-03-10]\n- [ ] a\n"),
   ])
   func `is done in the document, not on disk`(title: String, line: Int, beginning: String) throws {
     for capabilities in [

@@ -69,7 +69,7 @@ import Testing
         }
       ),
       (
-        "nobody waits for it",
+        "the editor cancelled it",
         { client, _ in
           client.tell("$/cancelRequest", .object([("id", client.server.links.first?.value.request ?? .null)]))
         }

@@ -23,7 +23,7 @@ import Testing
     (#"{"id":3,"result":{"applied":true}}"#, "< answer to 3"),
     (#"{"id":3,"error":{"code":1,"message":"no"}}"#, "< answer to 3: refused: no"),
     (#"{"jsonrpc":"2.0"}"#, "< no message"),
-    ("{", "< what is no JSON, 1 bytes long"),
+    ("{", "< not JSON, 1 bytes"),
   ])
   func `says what the client sent, and none of its texts`(message: String, line: String) {
     #expect(lines { $0.came(Array(message.utf8)) } == [line])

@@ -37,7 +37,7 @@ import Testing
     let client = try client()
     receive(change(client.uri("inbox.md"), changes), in: client)
     #expect(client.log.count == 1)
-    #expect(refusal("inbox.md", in: client)?.hasSuffix("did not hold together; open it again.") == true)
+    #expect(refusal("inbox.md", in: client)?.hasSuffix("don't fit together; open it again.") == true)
     #expect(client.run("offload.capture", [.string("c")])["error"]["message"].string != nil)
     #expect(client.unasked().isEmpty && refusal("B.md", in: client) == nil)
     client.open("inbox.md")

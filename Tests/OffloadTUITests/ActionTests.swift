@@ -67,7 +67,7 @@ import Testing
     driver.press("⎋⎋")
     driver.press("u")
     #expect(driver.vault.files == before)
-    #expect(driver.banner == "Took back: \(example.says)")
+    #expect(driver.banner == "Undone: \(example.says)")
     driver.press("U")
     #expect(driver.vault.files == after)
     driver.press("u")
@@ -110,7 +110,7 @@ import Testing
   @Test func `that has nothing to go under says so`() throws {
     let driver = try Driver()
     driver.press("⇥⏎j>")
-    #expect(driver.banner == "There is no item above it to nest under.")
+    #expect(driver.banner == "There's no item above to nest it under.")
   }
 
   @Test func `of the menu is only what is possible, also where one capture is shown`() throws {
@@ -139,7 +139,7 @@ import Testing
     try other.items.create(NewItem("from elsewhere"))
     driver.reload()
     driver.press("u")
-    #expect(driver.banner == "Nothing changed in this run; L lists earlier changes.")
+    #expect(driver.banner == "You changed nothing here yet; L lists earlier changes.")
     driver.press("?")
     #expect(driver.pickerRows.last == "undo: capture \"from elsewhere\"")
     driver.press("from elsew⏎")
@@ -154,7 +154,7 @@ import Testing
     driver.press("u")
     #expect(driver.banner == "Operation 2 is already undone.")
     driver.press("u")
-    #expect(driver.banner == "Took back: Starred \"Renew passport\".")
+    #expect(driver.banner == "Undone: Starred \"Renew passport\".")
   }
 
   @Test func `that was taken back by hand is let go of`() throws {
@@ -166,7 +166,7 @@ import Testing
     driver.press("u")
     #expect(driver.banner == "Operation 2 has nothing left to undo.")
     driver.press("u")
-    #expect(driver.banner == "Took back: Starred \"Renew passport\".")
+    #expect(driver.banner == "Undone: Starred \"Renew passport\".")
   }
 
   @Test func `that failed is tried again with Enter`() throws {

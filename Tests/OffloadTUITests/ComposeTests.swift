@@ -18,7 +18,7 @@ import Testing
     let vault = try TestVault(TestVault.example)
     let driver = try Driver(vault)
     driver.press("chalf a tho⎋")
-    #expect(driver.banner == "Your text is kept as a draft.")
+    #expect(driver.banner == "Your text stays as a draft.")
     #expect(driver.effects.contains(.saveDrafts))
     #expect(driver.runner.save(driver.app.drafts) == nil)
     let next = try Driver(vault)
@@ -102,7 +102,7 @@ import Testing
     let driver = try Driver()
     driver.send(.paste("a\nb\nc"))
     #expect(driver.compose?.text.text == "a\nb\nc")
-    #expect(driver.banner.hasPrefix("One capture of several lines."))
+    #expect(driver.banner.hasPrefix("One capture with all lines."))
     driver.press("⇥")
     #expect(driver.compose?.isEachLine == true)
     driver.press("⇥⇥⏎")
@@ -184,7 +184,7 @@ import Testing
   @Test func `tags alone are not saved`() throws {
     let driver = try Driver()
     driver.press("c⇥home ⇤⏎")
-    #expect(driver.banner == "Some words are needed beside the tags.")
+    #expect(driver.banner == "Type some words, too, not only tags.")
     #expect(driver.compose != nil)
   }
 
@@ -212,7 +212,7 @@ import Testing
   @Test(arguments: [
     (
       "voice: no-such-program",
-      "The voice command cannot be found; your own settings name it: voice: COMMAND."
+      "Offload can't find the voice command. Change voice: COMMAND in your settings."
     ),
     ("voice: exit 3", "The voice command ended with status 3."),
   ])
@@ -228,7 +228,7 @@ import Testing
     driver.press("chello⇥")
     driver.press("a,b⏎⇤⏎")
     #expect(driver.banner.hasPrefix("\"a,b\" isn't a tag: "))
-    #expect(driver.banner.hasSuffix(" Your text is kept."))
+    #expect(driver.banner.hasSuffix(" Your text stays."))
     #expect(driver.compose?.text.text == "hello")
     #expect(driver.app.drafts[.capture]?.text == "hello")
   }

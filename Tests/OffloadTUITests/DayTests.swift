@@ -78,7 +78,7 @@ import Testing
     #expect(driver.selected == "two")
     #expect(driver.app.title.facts == ["2 of 2"])
     driver.press("x")
-    #expect(driver.app.process.clear == "The inbox is clear, but for 1 put off.")
+    #expect(driver.app.process.clear == "The inbox is clear, except for 1 for later.")
     driver.press("uu")
     #expect(driver.selected == "one")
   }
@@ -91,7 +91,7 @@ import Testing
     driver.press("⏎")
     #expect(driver.vault.text("inbox.md") == "- pay rent  [created:: 2026-03-10]  [due:: 2026-03-13]\n")
     driver.press("more⇥⇥⇥blurday⏎")
-    #expect(driver.banner.hasSuffix("Your text is kept."))
+    #expect(driver.banner.hasSuffix("Your text stays."))
     #expect(driver.compose?.text.text == "more")
   }
 

@@ -144,7 +144,7 @@ import Testing
   {
     let driver = try Driver(TestVault.example, size: Size(width: 40, height: 10))
     driver.press("P")
-    #expect(driver.banner == "There is no room for it here; Enter opens the row.")
+    #expect(driver.banner == "There's no room for it here; Enter opens the row.")
     let wide = try Driver(TestVault.example, size: Size(width: 120, height: 30))
     #expect(wide.app.preview != nil)
     wide.press("P")

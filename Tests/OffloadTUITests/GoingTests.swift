@@ -106,7 +106,7 @@ import Testing
   @Test func `a search that is under way says so`() throws {
     let driver = try Driver(["inbox.md": "- a\n"])
     driver.press("/")
-    #expect(driver.app.list.empty == ["Type what you look for."])
+    #expect(driver.app.list.empty == ["Type some words."])
     #expect(driver.app.update(.key(.character("x"))) == [.ask(SearchQuestion(text: "x"))])
     #expect(driver.app.list.empty == ["Searching."])
     driver.send(.answered(SearchQuestion(text: "x").answered(with: SearchQuestion.Found())))
@@ -144,7 +144,7 @@ import Testing
     driver.send(.paste("one\ntwo"))
     #expect(driver.app.banner?.hint == KeyHint("Tab", "one capture each"))
     driver.press("!")
-    #expect(driver.banner == "One capture of several lines.")
+    #expect(driver.banner == "One capture with all lines.")
     driver.press("⇥")
     #expect(driver.banner == "Each line is a capture of its own.")
   }
@@ -174,7 +174,7 @@ import Testing
     #expect(empty("m") == "No collections yet; type the name of a list.")
     #expect(empty("i") == "No collections yet.")
     #expect(empty("fzzz") == "No file begins with this.")
-    #expect(empty("?zzz") == "Nothing has this name.")
+    #expect(empty("?zzz") == "There's nothing with this name.")
     #expect(empty("⇥a") == "Type its name.")
   }
 
@@ -187,9 +187,9 @@ import Testing
     driver.press("⇥")
     #expect(driver.app.list.empty == ["No lists yet.", "A list has items in any order."])
     driver.press("aNew⏎")
-    #expect(driver.app.list.empty == ["Nothing in it yet."])
+    #expect(driver.app.list.empty == ["It's empty."])
     driver.press("/")
-    #expect(driver.app.list.empty == ["Type what you look for."])
+    #expect(driver.app.list.empty == ["Type some words."])
     driver.press("zzz")
     #expect(driver.app.list.empty == ["Nothing found."])
     driver.press("⎋⎋")

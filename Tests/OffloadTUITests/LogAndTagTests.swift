@@ -58,7 +58,7 @@ import Testing
     #expect(driver.vault.text("inbox.md").hasPrefix("- [ ] one\n- [ ] two"))
     #expect(driver.vault.text("inbox.md").contains("starred"))
     driver.press("Ldone")
-    #expect(driver.picker.map { driver.app.model(of: $0).rows.map(\.detail) } == ["taken back"])
+    #expect(driver.picker.map { driver.app.model(of: $0).rows.map(\.detail) } == ["undone"])
     driver.press("⏎")
     #expect(driver.vault.text("inbox.md").hasPrefix("- [x] one"))
   }

@@ -65,7 +65,7 @@ import Testing
     let count = driver.effects.count
     driver.press("y")
     #expect(driver.effects.count == count)
-    #expect(driver.banner == "Your own settings let the clipboard be written: clipboard: true.")
+    #expect(driver.banner == "Copying is off. To turn it on, add clipboard: true to your settings.")
   }
 
   @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")])

@@ -89,7 +89,7 @@ import Testing
 
 @Suite struct `A search that is no query` {
   @Test(arguments: [
-    ("is:opne", "knows no"), ("due:fridday", "is no date"), ("tag:a and (", "never closed"),
+    ("is:opne", "doesn't accept"), ("due:fridday", "isn't a date"), ("tag:a and (", "isn't closed"),
   ])
   func `says why, once no words are found either`(typed: String, why: String) throws {
     let driver = try Driver(["inbox.md": "- milk\n- is:opne, as one says\n"])

@@ -221,7 +221,7 @@ import Testing
     driver.press("⇥⇥G⏎j")
     #expect(driver.selected == "(conflict)")
     driver.press("x")
-    #expect(driver.banner == "Two versions stand here; e opens the editor.")
+    #expect(driver.banner == "Git left two versions here; e opens your editor.")
     var lines: [Int] = []
     driver.editor = { _, line in lines.append(line) }
     driver.press("eE⏎")
@@ -260,7 +260,7 @@ import Testing
     let driver = try Driver(vault)
     #expect(
       driver.app.banner?.text
-        == "torn.md can't be read: It is a broken link. What is in there is missing.")
+        == "torn.md can't be read: It is a broken link. This doesn't include what is in there.")
     driver.app.banner = nil
     driver.reload()
     #expect(driver.app.banner == nil)

@@ -40,7 +40,7 @@ import Testing
     driver.press("cwords⇥⇥⇥⇥nothing such⇥⏎")
     #expect(driver.vault.text("inbox.md") == "")
     #expect(driver.banner.contains("nothing such"))
-    #expect(driver.banner.hasSuffix("Your text is kept."))
+    #expect(driver.banner.hasSuffix("Your text stays."))
   }
 }
 
@@ -76,7 +76,7 @@ import Testing
     driver.press("ccall mum about Easter")
     driver.press(.control("u"))
     #expect(driver.compose?.text.text == "")
-    #expect(driver.banner == "Ctrl-Y puts it in again; Ctrl-_ takes back what was typed.")
+    #expect(driver.banner == "Ctrl-Y inserts it again; Ctrl-_ undoes your typing.")
     driver.press(.control("y"))
     #expect(driver.compose?.text.text == "call mum about Easter")
     driver.press(.control("_"))
@@ -90,7 +90,7 @@ import Testing
     driver.press("ccall mum")
     driver.press(.control("u"))
     driver.press("⎋")
-    #expect(driver.banner == "Let go of your text.")
+    #expect(driver.banner == "Discarded your text.")
     #expect(driver.app.banner?.hint == KeyHint("u", "your text"))
     driver.press("u")
     #expect(driver.compose?.text.text == "call mum")
@@ -103,14 +103,14 @@ import Testing
     first.press("chalf a thought⎋")
     #expect(first.runner.save(first.app.drafts) == nil)
     let second = try Driver(vault)
-    #expect(second.banner == "\"half a thought\" is kept, and not saved yet.")
+    #expect(second.banner == "\"half a thought\" is an unsaved draft.")
     #expect(second.app.banner?.hint == KeyHint("c", "go on"))
     second.press("⇥⏎j")
     second.press("e soon⎋")
     second.press("ato add⎋")
     #expect(second.runner.save(second.app.drafts) == nil)
     let third = try Driver(vault)
-    #expect(third.banner == "3 texts are kept that were not saved.")
+    #expect(third.banner == "You have 3 unsaved drafts.")
     third.press("?go on")
     #expect(
       third.pickerRows.prefix(3) == [
@@ -226,8 +226,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("snooze", "dates: due"), ("complete", "done; or"), ("cancel", "let it go"), ("remove", "delete"),
-    ("history", "what was changed lately"), ("indent", "nest under"), ("jump", "go to a list"),
+    ("snooze", "dates: due"), ("complete", "done; or"), ("abandon", "cancel it"), ("remove", "delete"),
+    ("history", "the latest changes"), ("indent", "nest under"), ("jump", "go to a list"),
     ("color", "all tags"),
   ])
   func `finds it by the words of other programs`(word: String, meaning: String) throws {
@@ -242,7 +242,7 @@ import Testing
     #expect(driver.app.keyRow.first == KeyHint("1-9", "move"))
     driver.press("?")
     #expect(
-      driver.pickerRows.first == "move it to the place with this number; a free one asks which that is to be")
+      driver.pickerRows.first == "move it to this place; a free number asks for one")
     #expect(driver.pickerRows.contains("leave it in the inbox for now"))
     #expect(!driver.pickerRows.contains("down"))
   }

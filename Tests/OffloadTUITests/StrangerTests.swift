@@ -122,21 +122,21 @@ private final class Stranger {
     #expect(stranger.driver.vault.text("inbox.md") == "- one\n")
     let second = try Driver(vault)
     second.press("?")
-    #expect(second.pickerRows.contains { $0.contains("what was changed lately") })
+    #expect(second.pickerRows.contains { $0.contains("the latest changes") })
     second.press("⎋L⏎")
     #expect(vault.text("inbox.md") == "- one\n- two\n")
   }
 
-  @Test func `to let go of something, put it away, and bring it back`() throws {
+  @Test func `to cancel something, archive it, and move it back`() throws {
     let stranger = try Stranger(["inbox.md": "- [ ] one\n- two\n"])
-    stranger.finds("let it go")
+    stranger.finds("cancel")
     stranger.types("g")
     stranger.finds("archive")
     #expect(stranger.driver.vault.text("archive/inbox.md").contains("- [-] one"))
     stranger.finds("go to a list")
     stranger.types("archive")
     stranger.finds("go there")
-    stranger.finds("bring it back")
+    stranger.finds("move it back")
     #expect(stranger.driver.vault.text("inbox.md").contains("- [-] one"))
   }
 

@@ -64,7 +64,7 @@ import Testing
     let driver = try today(["inbox.md": "- plain\n"])
     #expect(
       driver.app.list.empty == [
-        "Nothing is due, started or starred.", "d gives a thought a day, in whatever list it is.",
+        "You have nothing due, started or starred.", "d gives a thought a day, in any list.",
       ])
   }
 

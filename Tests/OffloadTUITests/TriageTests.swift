@@ -100,7 +100,7 @@ import Testing
   @Test func `what is put off stays, and the end says so`() throws {
     let driver = try Driver(try TestVault.inbox(2))
     driver.press("pjj")
-    #expect(driver.app.process.clear == "The inbox is clear, but for 2 put off.")
+    #expect(driver.app.process.clear == "The inbox is clear, except for 2 for later.")
     driver.press("1")
     #expect(driver.banner.hasPrefix("The inbox is clear"))
     driver.press("⎋")

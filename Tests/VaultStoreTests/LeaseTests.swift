@@ -155,3 +155,39 @@ import Testing
     #expect(displaced(vault).count == Displaced.limit + 1)
   }
 }
+
+/// Under a lease nothing is looked at afterwards: what was saved before it has to be seen then.
+@Suite struct `A save in place before the exchange` {
+  @Test func `is in what comes in`() throws {
+    var position = 1
+    let held = Atomic(0)
+    while true {
+      let vault = try TestVault(["inbox.md": "- milk\n"])
+      try vault.makeJournal()
+      let path = vault.url("inbox.md").path
+      let fileSystem = FaultyFileSystem(
+        .meanwhile {
+          // Whoever holds writers back is not waited for.
+          let file = open(path, O_WRONLY | O_APPEND | O_NONBLOCK)
+          if file < 0 {
+            _ = held.add(1, ordering: .relaxed)
+            return
+          }
+          write(file, "- typed\n", 8)
+          close(file)
+        }, at: position)
+      let before = held.load(ordering: .relaxed)
+      _ = try vault.store(fileSystem).transaction(.named("capture")) {
+        try $0.append("- tea", to: "inbox.md")
+      }
+      if fileSystem.count < position { break }
+      let typed = held.load(ordering: .relaxed) == before ? ["- typed"] : []
+      let lines = (vault.text("inbox.md") ?? "").split(separator: "\n").map(String.init)
+      #expect(lines.sorted() == (typed + ["- milk", "- tea"]).sorted(), "saved at call \(position)")
+      position += 1
+    }
+    #if os(Linux)
+      #expect(held.load(ordering: .relaxed) > 1)
+    #endif
+  }
+}

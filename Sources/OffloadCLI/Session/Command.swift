@@ -26,7 +26,7 @@ struct Command: Sendable {
     case collections = "Collections"
     case tags = "Tags"
     case exchange = "Other programs"
-    case machines = "Several machines"
+    case machines = "Your machines"
     case history = "History"
     case vault = "The vault and this help"
   }

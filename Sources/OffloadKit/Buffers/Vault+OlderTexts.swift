@@ -67,7 +67,7 @@ extension Vault {
 
   /// Makes of a file what it was saved without, as an operation; nothing where the file has got a third text meanwhile.
   package func bring(_ whole: [UInt8], insteadOf saved: [UInt8], at path: VaultPath) throws -> [Note] {
-    try transaction("bring back") { change in
+    try transaction("restore") { change in
       guard try change.existingDocument(at: path).bytes == saved else { return }
       try change.replace(path, with: whole)
     }.notes

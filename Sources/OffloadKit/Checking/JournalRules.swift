@@ -58,13 +58,13 @@ extension CheckRule {
     })
 
   static let otherJournal = CheckRule(
-    "other-journal", .note, "somebody else's journal: another user, your other system, a stranger",
+    "other-journal", .note, "another journal: of another user, your other system or a stranger",
     advice: "Offload leaves it unchanged; if you don't know the owner, you can delete it",
     .journals { journals in
       journals.others.map { journal in
         let words =
           journal.isReadable
-          ? "somebody else's journal, with \(counted(journal.operations, "operation")), "
+          ? "another journal, with \(counted(journal.operations, "operation")), "
             + "\(journal.unfinished.isEmpty ? "none" : "\(journal.unfinished.count)") unfinished"
           : "another user's journal, which Offload can't read"
         return RuleFinding(VaultPath(unchecked: journal.folder), nil, words)

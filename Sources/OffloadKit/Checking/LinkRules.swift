@@ -29,7 +29,7 @@ extension CheckRule {
 
   static let missingAnchor = CheckRule(
     "missing-anchor", .warning, "a link to a heading or a block that its file doesn't have",
-    advice: "fix the link: somebody may have renamed the heading",
+    advice: "fix the link: its heading may have a new name",
     .vault { checked in
       checked.files.flatMap { file in
         file.links.compactMap { link in

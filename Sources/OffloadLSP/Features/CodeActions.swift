@@ -129,7 +129,7 @@ private struct CodeAction {
 
   static func archivingDone(of uri: DocumentURI) -> CodeAction {
     CodeAction(
-      title: "Put away what is closed", kind: archivingDone, command: "offload.archiveDone",
+      title: "Archive what's closed", kind: archivingDone, command: "offload.archiveDone",
       arguments: [.string(uri.text)])
   }
 

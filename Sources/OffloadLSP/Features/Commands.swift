@@ -52,11 +52,11 @@ extension LanguageServer {
   /// `offload.choose`: the document, and one of the ways to set a finding right between which a person has to choose.
   fileprivate mutating func choose(_ arguments: [JSONValue]) throws {
     guard arguments.count == 2, let uri = arguments[0].string, let choice = FixChoice(arguments[1]) else {
-      throw Refusal(.invalidParams, "offload.choose takes a document and what was offered")
+      throw Refusal(.invalidParams, "offload.choose takes a document and an offer")
     }
     try change(DocumentURI(uri), "Set right") { change, path in
       guard try change.fix(choice, in: path) else {
-        throw Refusal(.requestFailed, "The document has changed since, so that nothing was done.")
+        throw Refusal(.requestFailed, "The document has changed since; nothing changed.")
       }
       return []
     }
@@ -70,7 +70,7 @@ extension LanguageServer {
     let uri = arguments.dropFirst().first?.string.map(DocumentURI.init)
     let place = uri.flatMap { try? self.place(of: $0) }
     guard let root = place?.vault.root ?? vaults.usual(), var vault = vaults[root] else {
-      throw Refusal(.requestFailed, "There is no vault here, and your settings name none.")
+      throw Refusal(.requestFailed, "There's no vault here, and your settings don't name one.")
     }
     vault.turn(to: now)
     var text = Array(words.utf8)

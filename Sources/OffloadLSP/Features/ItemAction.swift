@@ -30,7 +30,7 @@ struct ItemAction: Sendable {
     rewriting("reopen", "Open again", { $0.status.isClosed }) { _ = try $0.items.reopen($1) },
     due("today"), due("tomorrow"),
     ItemAction(
-      name: "archive", title: "Put away", kind: "refactor.move.offload.archive", counts: any,
+      name: "archive", title: "Archive", kind: "refactor.move.offload.archive", counts: any,
       applies: { $0.status.isClosed && !$0.place.path.isArchived },
       run: { change, items, _ in try change.departing(items) { try change.items.archive(items) } }),
     rewriting("star", "Star", { !$0.isStarred }) { _ = try $0.items.star($1) },
@@ -94,7 +94,7 @@ struct ItemAction: Sendable {
     rewriting("priority-none", "No priority", { $0.priority != nil }) { change, items in
       _ = try change.items.set(items, [FieldAssignment(.priority, to: nil)])
     },
-    rewriting("cancel", "Let go", { !$0.status.isClosed }) { _ = try $0.items.cancel($1) },
+    rewriting("cancel", "Cancel", { !$0.status.isClosed }) { _ = try $0.items.cancel($1) },
   ]
 
   /// What takes an argument, and is not offered without one.
@@ -162,7 +162,7 @@ extension Change {
   /// The collection that words mean, with or without a section after `#`.
   fileprivate func target(named words: String) throws -> Target {
     let parts = words.split(separator: "#", maxSplits: 1).map(String.init)
-    guard let name = parts.first else { throw Refusal(.invalidParams, "No collection is named.") }
+    guard let name = parts.first else { throw Refusal(.invalidParams, "Name a collection.") }
     return Target(try vault.collection(named: name), section: parts.count > 1 ? parts[1] : nil)
   }
 }

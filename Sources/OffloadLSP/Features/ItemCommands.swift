@@ -35,10 +35,10 @@ extension LanguageServer {
     guard arguments.count == 1, let uri = arguments[0].string else {
       throw Refusal(.invalidParams, "offload.archiveDone takes a document")
     }
-    try change(DocumentURI(uri), "Put away") { change, path in
+    try change(DocumentURI(uri), "Archive") { change, path in
       let going = try change.items.closed(in: path)
       guard !going.isEmpty else {
-        throw Refusal(.requestFailed, "Nothing in \(path) can be put away, so that nothing was done.")
+        throw Refusal(.requestFailed, "There's nothing to archive in \(path).")
       }
       return try change.departing(going) { try change.items.archive(going) }
     }
@@ -62,7 +62,7 @@ extension Change {
         ?? ItemReference(value)?.item(among: all)
     }
     guard !found.isEmpty, found.count == wanted.count else {
-      throw Refusal(.requestFailed, "The document has changed since, so that nothing was done.")
+      throw Refusal(.requestFailed, "The document has changed since; nothing changed.")
     }
     return found
   }

@@ -22,7 +22,7 @@ extension LanguageServer {
       throw Refusal(.invalidParams, "offload.make takes a document and a place in it")
     }
     guard let target = try missingTargets(uri, at: [TextPosition(arguments[1])]).first?.target else {
-      throw Refusal(.requestFailed, "There is no link here whose target is missing.")
+      throw Refusal(.requestFailed, "There's no link here with a missing target.")
     }
     let vault = try place(of: uri).vault
     if let open = vault.open[target.path] { _ = try sound(open) }

@@ -29,7 +29,7 @@ struct RenameSubject: Sendable {
     case .collection(let path): _ = try change.collections.rename(path, to: name)
     case .block(let path):
       guard let item = try change.items.fetch(blockID: self.name, in: path) else {
-        throw Refusal(.requestFailed, "^\(self.name) is no item's.")
+        throw Refusal(.requestFailed, "No item has ^\(self.name).")
       }
       _ = try change.items.setBlockID(item, to: name.hasPrefix("^") ? String(name.dropFirst()) : name)
     }

@@ -17,7 +17,7 @@ extension Feature {
     }
   ) { server, params in
     guard let subject = try server.spot(params).renamed(byTitle: server.client.renamesFiles) else {
-      throw Refusal(.requestFailed, "There is no tag, heading, block id or link here.")
+      throw Refusal(.requestFailed, "There's no tag, heading, block id or link here.")
     }
     guard let name = params["newName"].string else { throw Refusal(.invalidParams, "no new name") }
     return try server.rename(subject, to: name, from: params.documentURI)

@@ -26,7 +26,7 @@ extension LanguageServer {
     let other = held.otherPlace(of: departures, from: path, since: vaults[vault.root]?.editorMoves() ?? [])
     if let (words, other) = other {
       throw Refusal(
-        .requestFailed, "\(words) is in \(other) as well since it was moved: remove it there or here first.")
+        .requestFailed, "\(words) is also in \(other), since you moved it: remove it there or here first.")
     }
     let shared =
       plan.others.isEmpty

@@ -52,7 +52,7 @@ extension LanguageServer {
     case .unmade: finishLosing(move, hasGained: !move.gains.isEmpty && missing.isEmpty)
     case .unclear:
       tell(
-        "\(move.label): \(move.source.path) was changed in the meantime; see whether it is there and in the other file.",
+        "\(move.label): \(move.source.path) changed in the meantime; check it and the other file.",
         isWarning: true)
     }
   }
@@ -74,7 +74,7 @@ extension LanguageServer {
       let back = SpanEdit.carrying(move.source.after, to: move.source.before, over: text)
     else { return tell("\(move.label): see whether it has come to the other file.", isWarning: true) }
     tell(
-      "\(move.label): the editor has not put it into the other file, so that it comes back to \(path).",
+      "\(move.label): your editor hasn't put it into the other file, so it returns to \(path).",
       isWarning: true)
     if !isAsked { return write(back, to: path, of: move) }
     let part = OpenMove.Part(path: path, before: move.source.after, after: move.source.before)
@@ -88,11 +88,11 @@ extension LanguageServer {
     let path = move.source.path
     guard let destination = move.departures.first?.destination else {
       return tell(
-        "\(move.label): see whether the item is in \(path); undo there brings it back.", isWarning: true)
+        "\(move.label): check if the item is in \(path); undo there restores it.", isWarning: true)
     }
     let isOnDisk = move.gains.isEmpty || move.operation != nil
     if !hasGained, !isOnDisk || takeBack(move) {
-      tell("\(move.label): the editor did not do it\(move.reason); nothing was moved.", isWarning: true)
+      tell("\(move.label): your editor didn't do it\(move.reason); nothing moved.", isWarning: true)
     } else {
       tell("\(move.label): it is in \(path) and in \(destination) now; remove one of them.", isWarning: true)
     }

@@ -7,7 +7,7 @@ struct MessageTrace {
   /// A message of the client.
   func came(_ bytes: [UInt8]) {
     guard let value = try? JSONValue(parsing: bytes) else {
-      return say("< what is no JSON, \(bytes.count) bytes long")
+      return say("< not JSON, \(bytes.count) bytes")
     }
     switch Message(value) {
     case .request(let id, let method, let params):

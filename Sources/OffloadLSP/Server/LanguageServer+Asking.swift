@@ -26,7 +26,7 @@ extension LanguageServer {
       guard let open = vault.open[path] else { return nil }
       guard let document = try? sound(open) else {
         tell(
-          "\(label): \(path) stays as it is, since what the editor said of it did not hold together; open it again.",
+          "\(label): \(path) stays unchanged, since your editor's messages about it don't fit together; open it again.",
           isWarning: true)
         return nil
       }

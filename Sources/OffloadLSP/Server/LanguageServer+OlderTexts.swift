@@ -37,7 +37,7 @@ extension LanguageServer {
       let shared = OpenDocument.Shared(text: saved, operation: vault.vault.newestOperation)
       documents[uri]?.share(shared, owing: whole == saved ? nil : whole)
       if whole != saved {
-        tell("\(path.text) was saved without what a command had changed in it; your text gets that now")
+        tell("your editor saved \(path.text) without a command's change; Offload adds it now")
         ask(for: [(path, whole)], in: vault, Self.labelOfDisk)
       }
       if hasConflict {
@@ -98,5 +98,5 @@ extension LanguageServer {
     documents = [:]
   }
 
-  private static let labelOfDisk = "What was changed on disk"
+  private static let labelOfDisk = "Changes from disk"
 }

@@ -20,7 +20,7 @@ extension LanguageServer {
   func sound(_ uri: DocumentURI?) throws -> OpenDocument {
     guard let document = uri.flatMap({ documents[$0] }), document.isSound else {
       throw Refusal(
-        .requestFailed, "What the editor said of a document did not hold together; open it again.")
+        .requestFailed, "Your editor's messages about a document don't fit together; open it again.")
     }
     return document
   }

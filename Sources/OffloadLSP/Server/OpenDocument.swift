@@ -38,7 +38,7 @@ struct OpenDocument: Sendable {
   mutating func change(_ changes: JSONValue, version: Int) -> String? {
     var fault: String?
     if version <= self.version { fault = "version \(version) came after \(self.version)" }
-    if case .array = changes {} else { fault = "changes that are no list" }
+    if case .array = changes {} else { fault = "changes that aren't a list" }
     for change in changes.elements {
       guard let new = change["text"].string else {
         fault = "a change without text"

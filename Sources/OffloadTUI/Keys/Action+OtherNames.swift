@@ -4,7 +4,7 @@ extension Action {
 
   private static let otherNames: [(action: Action, names: [String])] = [
     (.complete, ["finish", "complete", "check off", "tick", "close"]),
-    (.letGo, ["cancel", "drop", "dismiss"]),
+    (.cancel, ["let go", "drop", "dismiss", "abandon"]),
     (.date, ["snooze", "later", "put off", "postpone", "schedule", "repeat", "remind"]),
     (.priority, ["importance", "urgent"]),
     (.star, ["flag", "favourite", "favorite", "pin"]),

@@ -3,7 +3,7 @@ extension Action {
   /// All keys, in the order of the help and of the documentation.
   static let table: [Action] = [
     .down, .up, .first, .last, .pageDown, .pageUp, .open, .back, .left, .right, .nextTab, .previousTab,
-    .capture, .add, .complete, .letGo, .task, .date, .priority, .star, .tag, .move, .edit, .editor, .attach,
+    .capture, .add, .complete, .cancel, .task, .date, .priority, .star, .tag, .move, .edit, .editor, .attach,
     .show, .link, .copy,
     .delete, .archive,
     .mark, .markAll, .moveDown, .moveUp, .nest, .unnest, .process, .search, .filter, .preview, .goTo, .tags,
@@ -15,7 +15,7 @@ extension Action {
   /// What the menu of a row offers, as far as it is possible there, in this order.
   static let menuTable: [Action] = [
     .open, .complete, .star, .tag, .date, .priority, .task, .move, .edit, .editor, .attach, .show,
-    .link, .copy, .letGo, .delete, .archive, .nest,
+    .link, .copy, .cancel, .delete, .archive, .nest,
     .unnest,
     .moveUp, .moveDown, .convert,
   ]

@@ -10,7 +10,7 @@ extension Action {
     [.control("z")], "suspend", "back to the shell for a while", .everywhere
   ) { _ in [.suspend] }
 
-  static let repaint = Action([.control("l")], "repaint", "draw the screen anew", .everywhere) { _ in
+  static let repaint = Action([.control("l")], "repaint", "redraw the screen", .everywhere) { _ in
     [.repaint]
   }
 }

@@ -3,7 +3,7 @@ import OffloadKit
 /// Why keys do nothing, in words that several of them share.
 extension App {
   static let nothingHere = "There is nothing here."
-  private static let twoVersions = "Two versions stand here; e opens the editor."
+  private static let twoVersions = "Git left two versions here; e opens your editor."
 
   /// Against what needs a row of any kind.
   var reasonAgainstRow: String? { selection.key == nil ? Self.nothingHere : nil }

@@ -51,7 +51,7 @@ extension App {
   /// Why the file of the screen, or the vault, cannot be read; nil where it can.
   private var unreadWords: [String]? {
     (screen.kind.file.flatMap { vault.unread[$0] } ?? vault.problem).map {
-      [$0, "It is read again when it changes, and with Ctrl-L."]
+      [$0, "Offload reads it again when it changes; Ctrl-L does so now."]
     }
   }
 

@@ -39,7 +39,7 @@ protocol PickerKind: Equatable, Sendable {
 }
 
 extension PickerKind {
-  func emptyWords(for typed: String) -> String { "Nothing has this name." }
+  func emptyWords(for typed: String) -> String { "There's nothing with this name." }
   var nothingToTake: String { "There is nothing to choose." }
 
   func hints(in app: App) -> [KeyHint] {

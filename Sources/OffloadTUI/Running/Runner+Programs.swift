@@ -6,7 +6,7 @@ extension Runner {
   /// Starts the command that the person's own settings name; each line that it prints is spoken text.
   func startVoice() -> [Event] {
     guard let command = surroundings.settings.voice else {
-      return [.voiceEnded(Problem("No voice command is set; your own settings name one: voice: COMMAND."))]
+      return [.voiceEnded(Problem("To set a voice command, add voice: COMMAND to your settings."))]
     }
     guard
       let program = BackgroundProgram.start(
@@ -20,7 +20,7 @@ extension Runner {
       let isFine = status == 0 || status == 130
       let words =
         status == 127
-        ? "The voice command cannot be found; your own settings name it: voice: COMMAND."
+        ? "Offload can't find the voice command. Change voice: COMMAND in your settings."
         : "The voice command ended with status \(status)."
       post(.event(.voiceEnded(isFine ? nil : Problem(words))))
     }

@@ -95,7 +95,7 @@ package final class Runner {
       }
       return nil
     } catch {
-      return Problem(error, in: "What other programs change is not seen until you change something")
+      return Problem(error, in: "You see changes of other programs only after you change something")
     }
   }
 
@@ -122,7 +122,7 @@ package final class Runner {
           ?? reader.all(since: old, lookedAt: lookedAt) { post(.listed($0, generation: generation)) }
         post(.loaded(snapshot, generation: generation))
       } catch {
-        post(.notLoaded(Problem(error, in: "The vault cannot be read", retry: .reload)))
+        post(.notLoaded(Problem(error, in: "Offload can't read the vault", retry: .reload)))
       }
     }
   }

@@ -155,7 +155,7 @@ extension App {
     switch key {
     case .item(let key): old.item(key).map { Sentence.named([$0]) } ?? "It"
     case .collection(let path): old.collection(path)?.name ?? path.collectionName
-    case .conflict(let path, _): "What stood twice in \(path.text)"
+    case .conflict(let path, _): "The duplicate in \(path.text)"
     }
   }
 

@@ -4,7 +4,7 @@ import OffloadKit
 extension Problem {
   init(_ failure: Failure, retry: Effect? = nil, keepsText: Bool = false) {
     let key = failure.hint.flatMap { Self.keys[$0.command] }
-    let message = keepsText ? failure.message.saying(first: "your text is kept") : failure.message
+    let message = keepsText ? failure.message.saying(first: "your text stays") : failure.message
     let names = failure.candidates.map(\.address)
     let all = names.isEmpty ? nil : "See \(Phrase.few(names))."
     let sentences = [message.sentences, all, key].compactMap(\.self)
@@ -24,7 +24,7 @@ extension Problem {
 
   /// What files that cannot be read mean for what is shown; nil where there are none.
   static func missing(_ files: [UnreadFile]) -> Problem? {
-    files.isEmpty ? nil : Problem(Failure(unreadable: files, "what is in there is missing"))
+    files.isEmpty ? nil : Problem(Failure(unreadable: files, "this doesn't include what is in there"))
   }
 
   /// What a key does that the command line has a command for.

@@ -1,6 +1,6 @@
 extension QueryError: WordedError, CustomStringConvertible {
   package var failure: Failure {
-    let place: Statement? = query.isEmpty ? nil : ", at column \(column) of: \(query)"
+    let place: Statement? = query.isEmpty ? nil : " (column \(column) of: \(query))"
     return Failure(
       "invalid-query", "\(description)\(place)",
       hint: corrected.map { "offload list \($0)" }

@@ -226,7 +226,7 @@ extension VaultError: WordedError {
     case .undoFileGone(let operation, let path):
       Failure(
         "undo-file-gone",
-        "\(path) is gone, with what operation \(operation) changed in it; restore it, or give its new name with offload collection follow",
+        "\(path) is gone, with operation \(operation)'s change; restore it or, after a rename, use offload collection follow",
         hint: "offload restore \(path)", status: .changedUnderneath)
     case .nothingLeftToUndo(let id):
       Failure.past("nothing-left-to-undo", "operation \(id) has nothing left to undo")

@@ -171,6 +171,6 @@ import Testing
     let found = try sample.vault.check()
     #expect(Set(found.map(\.rule)) == ["unfinished-elsewhere", "other-journal"])
     #expect(found.contains { $0.message.contains("inbox.md") && $0.message.contains(folder + "/tx") })
-    #expect(found.contains { $0.message == "somebody else's journal, with 1 operation, 1 unfinished" })
+    #expect(found.contains { $0.message == "another journal, with 1 operation, 1 unfinished" })
   }
 }

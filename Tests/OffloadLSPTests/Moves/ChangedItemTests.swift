@@ -100,7 +100,7 @@ import VaultStore
     editor.answer()
     editor.wait(500)
     #expect(editor.asked == 0)
-    #expect(editor.told == ["Move: the editor did not do it (busy); nothing was moved."])
+    #expect(editor.told == ["Move: your editor didn't do it (busy); nothing moved."])
     for path in paths { try editor.save(path) }
     #expect(editor.client.text("inbox.md") == "- one\n- two words now\n- three\n")
     #expect(editor.client.text("Home.md") == "- old\n")

@@ -48,7 +48,7 @@ import VaultStore
     let again = editor.client.run(
       "offload.item",
       [.string("move"), .string(editor.client.uri("inbox.md")), .array([.number(2)]), .string("Ideas")])
-    #expect(again["error"]["message"].string?.contains("is in Errands.md as well") == true)
+    #expect(again["error"]["message"].string?.contains("is also in Errands.md") == true)
     #expect(editor.client.text("Ideas.md") == "# Ideas\n")
     editor.open("Errands.md")
     editor.move("Errands.md", line: 2, to: "Ideas")

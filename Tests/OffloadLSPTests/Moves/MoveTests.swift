@@ -78,7 +78,7 @@ import VaultStore
     }
     #expect(editor.client.text("Errands.md") == Self.files["Errands.md"])
     #expect(editor.texts["inbox.md"] == text && editor.asked == 0)
-    #expect(editor.told == ["Move: the editor did not do it (busy); nothing was moved."])
+    #expect(editor.told == ["Move: your editor didn't do it (busy); nothing moved."])
     #expect(try halves(editor) == [])
   }
 
@@ -187,7 +187,7 @@ import VaultStore
     #expect(editor.texts["inbox.md"] == "- a\n- b\n")
     #expect(
       editor.told == [
-        "Move: the editor has not put it into the other file, so that it comes back to inbox.md."
+        "Move: your editor hasn't put it into the other file, so it returns to inbox.md."
       ])
   }
 

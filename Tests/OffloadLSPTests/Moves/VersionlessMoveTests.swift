@@ -33,10 +33,10 @@ import Testing
     let client = try client("{}", open: ["inbox.md"])
     #expect(
       titles(client, line: 1).filter { $0.hasPrefix("Move to") } == ["Move to Errands", "Move to Ideas"])
-    #expect(titles(client, line: 0).contains("Put away"))
+    #expect(titles(client, line: 0).contains("Archive"))
     for path in ["Errands.md", "archive/Errands.md"] { client.open(path) }
     #expect(titles(client, line: 1).filter { $0.hasPrefix("Move to") } == ["Move to Ideas"])
-    #expect(!titles(client, line: 0).contains("Put away"))
+    #expect(!titles(client, line: 0).contains("Archive"))
     _ = client.unasked()
     #expect(move(client)?.contains("close Errands.md first") == true)
     #expect(client.unasked().isEmpty && client.text("Errands.md") == "# Errands\n")

@@ -8,7 +8,7 @@ extension ListRows: Previewed {
       Preview("items under headings") { ListRows(list: Sample.lisbonTrip) },
       Preview("collections") { ListRows(list: Sample.list(of: Sample.plans)) },
       Preview("nothing") {
-        ListRows(list: Sample.empty("Nothing in it yet.", action: KeyHint("a", "add an item here")))
+        ListRows(list: Sample.empty("It's empty.", action: KeyHint("a", "add an item here")))
       },
       Preview("not read yet") { ListRows(list: Sample.loading) },
     ]

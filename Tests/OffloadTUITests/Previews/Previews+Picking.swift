@@ -20,7 +20,7 @@ extension PickerTitle: Previewed {
       Preview("a long title") {
         PickerTitle(title: "Attach to \"A longer thought is cut at the\" the file", field: FieldText("photo"))
       },
-      Preview("of a menu") { PickerTitle(title: "What can be done here", field: nil) },
+      Preview("of a menu") { PickerTitle(title: "What you can do here", field: nil) },
     ]
   }
 }

@@ -63,7 +63,7 @@ extension CollectionScreen: Previewed {
       },
       Preview("empty") { size in
         ScreenFrame(Sample.detailChrome(size)) {
-          ListRows(list: Sample.empty("Nothing in it yet.", action: KeyHint("a", "add a step here")))
+          ListRows(list: Sample.empty("It's empty.", action: KeyHint("a", "add a step here")))
         }
       },
       Preview("two versions in the file") { size in

@@ -89,7 +89,7 @@ extension Sample {
     PickerModel(
       title: title, field: typed.map { FieldText($0) }, rows: rows,
       selected: rows.isEmpty ? nil : rows.firstIndex(where: \.isSelected) ?? 0,
-      empty: rows.isEmpty ? "Nothing has this name." : "", layout: layout)
+      empty: rows.isEmpty ? "There's nothing with this name." : "", layout: layout)
   }
 
   static func movePicker(_ typed: String) -> PickerModel {
@@ -144,7 +144,7 @@ extension Sample {
     ])
 
   static let menu = picker(
-    "What can be done here", nil,
+    "What you can do here", nil,
     [
       choice("open; in a field: save", "Enter", isSelected: true), choice("done; or open again", "Space"),
       choice("star, or take the star away", "s"), choice("move to a collection", "m"),

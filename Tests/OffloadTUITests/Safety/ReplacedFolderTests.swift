@@ -26,7 +26,7 @@ import Testing
     try driver.vault.write("inbox.md", "- fresh\n")
     driver.press("cKeep me⏎")
     let path = driver.vault.folder.path
-    #expect(driver.banner == "\(path) is another folder now. Your text is kept. Nothing changed.")
+    #expect(driver.banner == "\(path) is another folder now. Your text stays. Nothing changed.")
     #expect(driver.compose?.text.text == "Keep me")
     #expect(try Self.text(away, "inbox.md") == "- b\n")
     #expect(driver.vault.text("inbox.md") == "- fresh\n")
@@ -65,7 +65,7 @@ import Testing
     let away = try Self.move(driver.vault, to: "-away")
     driver.press("cKeep me⏎")
     let path = driver.vault.folder.path
-    #expect(driver.banner == "The vault isn't at \(path) any more. Your text is kept. Nothing changed.")
+    #expect(driver.banner == "The vault isn't at \(path) any more. Your text stays. Nothing changed.")
     #expect(try Self.text(away, "inbox.md") == "- a\n")
     try FileManager.default.moveItem(at: away, to: driver.vault.folder)
     driver.press("⏎")

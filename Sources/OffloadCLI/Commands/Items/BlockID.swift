@@ -6,7 +6,7 @@ extension Command {
     parameters: [Parameter("ITEM", .item), Parameter("ID", .text, .optional)],
     about: [
       "A block id has letters, digits and hyphens. With one, links to an item keep working when its words "
-        + "change. Offload updates links to the old id. Without ID, an item that has none gets one."
+        + "change. Offload updates links to the old id. Without ID, an item gets one if it needs it."
     ],
     examples: [
       Example("offload id kmf passport", "[[inbox#^passport]] then links to it"),

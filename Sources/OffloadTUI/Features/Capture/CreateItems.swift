@@ -45,7 +45,7 @@ extension App {
     let draft = compose.draft
     guard !draft.text.allSatisfy(\.isWhitespace) || !draft.files.isEmpty else {
       guard draft.isEmpty else {
-        banner = .talk("Some words are needed beside the tags.")
+        banner = .talk("Type some words, too, not only tags.")
         return keep(compose)
       }
       return close(compose)

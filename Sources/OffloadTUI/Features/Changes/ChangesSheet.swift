@@ -3,7 +3,7 @@ import TerminalKit
 
 extension Action {
   static let changes = Action(
-    ["L"], "changes", "what was changed lately, to take any of it back", .everywhere
+    ["L"], "changes", "the latest changes, to undo one", .everywhere
   ) { app in
     app.open(ChangesSheet())
     return [.ask(ChangesQuestion())]
@@ -15,7 +15,7 @@ struct ChangesSheet: PickerKind {
   /// Nil until it was read.
   var operations: [RecentOperation]?
 
-  var verb: String { "take back" }
+  var verb: String { "undo" }
   var showsList: Bool { false }
 
   func title(in app: App) -> String { "Changes" }
@@ -27,7 +27,7 @@ struct ChangesSheet: PickerKind {
 
   func options(for typed: String, in app: App) -> [PickerOption] {
     (operations ?? []).filter { Score.of(typed, in: $0.sentence) != nil }.map { operation in
-      let detail = operation.undoneBy == nil ? operation.time : "taken back"
+      let detail = operation.undoneBy == nil ? operation.time : "undone"
       return PickerOption(PickerRow(operation.sentence, detail: detail)) { app in
         app.sheet = nil
         return [operation.reversal]

@@ -21,7 +21,7 @@ extension Compose: SheetKind {
       let before = input.cut
       let effects = field.press(key, &compose, app)
       if compose.input.cut != before {
-        app.banner = .talk("Ctrl-Y puts it in again; Ctrl-_ takes back what was typed.")
+        app.banner = .talk("Ctrl-Y inserts it again; Ctrl-_ undoes your typing.")
       }
       return app.keep(compose) + effects
     }
@@ -79,7 +79,7 @@ extension Compose: SheetKind {
   private var lineOffer: Banner {
     isEachLine
       ? .offer("Each line is a capture of its own.", KeyHint("Tab", "one capture"))
-      : .offer("One capture of several lines.", KeyHint("Tab", "one capture each"))
+      : .offer("One capture with all lines.", KeyHint("Tab", "one capture each"))
   }
 
   // MARK: What is shown
@@ -126,13 +126,13 @@ extension App {
     sheet = nil
     settle()
     if let lost = compose.draftThatWasCut {
-      let step = UndoStep(.text(compose.id, lost), "Let go of your text.")
+      let step = UndoStep(.text(compose.id, lost), "Discarded your text.")
       steps.add(step)
       banner = Banner(.done, step.sentence, hint: KeyHint("u", "your text"))
     }
     if drafts[compose.id] != nil {
       banner = .talk(
-        keepsDrafts ? "Your text is kept as a draft." : "Your text is kept only while this runs.")
+        keepsDrafts ? "Your text stays as a draft." : "Your text stays only until you quit.")
     }
     return compose.isListening ? effects + [.stopVoice] : effects
   }

@@ -7,11 +7,11 @@ extension App {
     guard let (id, draft) = drafts.first else { return nil }
     if drafts.count > 1 {
       return .offer(
-        "\(drafts.count) texts are kept that were not saved.", KeyHint(Action.help.shown, "lists them"))
+        "You have \(drafts.count) unsaved drafts.", KeyHint(Action.help.shown, "lists them"))
     }
     let isCapture = id == .capture
     return .offer(
-      "\(Sentence.quoted(draft.words)) is kept, and not saved yet.",
+      "\(Sentence.quoted(draft.words)) is an unsaved draft.",
       KeyHint((isCapture ? Action.capture : .help).shown, isCapture ? "go on" : "lists it"))
   }
 
@@ -67,7 +67,7 @@ struct DraftQuestion: QuestionKind {
   func take(_ reading: FileReading, in app: inout App) {
     guard let draft = app.drafts[id] else { return }
     if let problem = reading.problem {
-      app.fail(Problem("\(problem) Your text is kept.", retry: .ask(self)))
+      app.fail(Problem("\(problem) Your text stays.", retry: .ask(self)))
       return
     }
     let isKnown = app.vault.files[path] != nil || app.closed[path] != nil

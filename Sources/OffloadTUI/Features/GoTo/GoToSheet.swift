@@ -56,7 +56,7 @@ struct GoToSheet: PickerKind {
     ]
   }
 
-  func emptyWords(for typed: String) -> String { "Nothing to go to yet." }
+  func emptyWords(for typed: String) -> String { "There's nowhere to go yet." }
 }
 
 extension App {

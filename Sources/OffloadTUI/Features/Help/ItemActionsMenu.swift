@@ -6,7 +6,7 @@ struct ItemActionsMenu: PickerKind {
   var hasField: Bool { false }
   var layout: PickerRowView.Layout { .detailFirst }
 
-  func title(in app: App) -> String { "What can be done here" }
+  func title(in app: App) -> String { "What you can do here" }
 
   /// What is possible with the row.
   static func actions(in app: App) -> [Action] {
@@ -52,6 +52,6 @@ extension App {
 
 extension Action {
   static let menu = Action(
-    ["."], "more", "what can be done with this row", .row, reason: { $0.reasonAgainstRow }
+    ["."], "more", "what you can do with this row", .row, reason: { $0.reasonAgainstRow }
   ) { $0.open(ItemActionsMenu()) }
 }

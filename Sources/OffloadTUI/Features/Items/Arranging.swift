@@ -17,7 +17,8 @@ extension Action {
 extension App {
   fileprivate func reasonAgainstRepositioning(by step: Int) -> String? {
     let reason =
-      reasonAgainstItem(ofCollection: "Collections stand by name; s puts one first.") ?? reasonAgainstMarks
+      reasonAgainstItem(ofCollection: "Offload sorts collections by name; s puts one first.")
+      ?? reasonAgainstMarks
     guard reason == nil, let (file, index) = selectedPlace else { return reason ?? Self.nothingHere }
     let siblings = file.siblings(of: index)
     if let here = siblings.firstIndex(of: index), siblings.indices.contains(here + step) { return nil }

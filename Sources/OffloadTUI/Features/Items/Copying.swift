@@ -3,9 +3,9 @@ import TerminalKit
 
 extension Action {
   static let copy = Action(
-    ["y"], "copy", "copy its words, where your settings allow it", .row,
+    ["y"], "copy", "copy its words, if your settings allow it", .row,
     reason: { app in
-      if !app.mayCopy { return "Your own settings let the clipboard be written: clipboard: true." }
+      if !app.mayCopy { return "Copying is off. To turn it on, add clipboard: true to your settings." }
       if let reason = app.reasonAgainstWords { return reason }
       return Clipboard.bytes(copying: app.textToCopy) == nil
         ? "It is too long for a terminal's clipboard." : nil

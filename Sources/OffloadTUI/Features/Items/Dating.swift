@@ -31,7 +31,7 @@ enum ItemDay: CaseIterable, Hashable, Sendable {
   /// What it is for.
   var meaning: String {
     switch self {
-    case .due: "to be done by then"
+    case .due: "do it by then"
     case .scheduled: "come back to it then"
     case .start: "not before that day"
     }

@@ -4,7 +4,7 @@ import TerminalKit
 extension Action {
   static let editor = Action(
     ["E"], "editor", "open the file in your editor", .row,
-    reason: { $0.editorFile == nil ? "There is no file to edit here." : nil }
+    reason: { $0.editorFile == nil ? "There's no file to edit here." : nil }
   ) { app in
     guard let file = app.editorFile else { return [] }
     return [.change(EditFile(path: file, line: app.editorLine))]
@@ -38,7 +38,7 @@ struct EditFile: RequestKind {
   let line: Int
 
   var traits: Set<RequestTrait> { [.takesTerminal] }
-  var unchanged: String { "Nothing changed in the editor." }
+  var unchanged: String { "You changed nothing in the editor." }
 
   func carryOut(in context: RequestContext) throws -> Done {
     let editing = try context.vault.beginEditing(path, line: line)

@@ -38,7 +38,7 @@ struct LinkCollectionSheet: PickerKind {
   }
 
   func emptyWords(for typed: String) -> String {
-    typed.isEmpty ? "No collections yet." : "Nothing has this name."
+    typed.isEmpty ? "No collections yet." : "There's nothing with this name."
   }
 
   func options(for typed: String, in app: App) -> [PickerOption] {

@@ -10,7 +10,7 @@ extension Action {
         return reason
       }
       guard let (file, index) = app.selectedPlace else { return App.nothingHere }
-      return file.siblings(of: index).first == index ? "There is no item above it to nest under." : nil
+      return file.siblings(of: index).first == index ? "There's no item above to nest it under." : nil
     },
     perform: { app in
       guard let (file, index) = app.selectedPlace,
@@ -24,7 +24,7 @@ extension Action {
     reason: { app in
       if let reason = app.reasonAgainstItem() ?? app.reasonAgainstMarks { return reason }
       guard let item = app.selectedItem else { return App.nothingHere }
-      return item.parent == nil ? app.reasonAgainstLevels ?? "It stands in no other item." : nil
+      return item.parent == nil ? app.reasonAgainstLevels ?? "It isn't nested in another item." : nil
     },
     perform: { app in
       guard let (file, index) = app.selectedPlace, let parent = file.parent(of: index) else { return [] }

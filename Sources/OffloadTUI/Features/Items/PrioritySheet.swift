@@ -3,7 +3,7 @@ import TerminalKit
 
 extension Action {
   static let priority = Action(
-    ["!"], "priority", "how much it matters, if that is to be said", .row,
+    ["!"], "priority", "priority", .row,
     reason: { $0.reasonAgainstItem() }
   ) { $0.open(PrioritySheet(items: $0.targets)) }
 }

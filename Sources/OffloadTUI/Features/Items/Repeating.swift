@@ -22,7 +22,7 @@ extension DateSheet {
     guard Recurrence(typed) != nil else { return [] }
     let rule = typed.lowercased()
     return [
-      PickerOption(PickerRow("repeats \(rule)", detail: "comes again once it is done")) {
+      PickerOption(PickerRow("repeats \(rule)", detail: "repeats when you complete it")) {
         $0.change(items) { SetRepeat(items: $0, rule: rule) }
       }
     ]

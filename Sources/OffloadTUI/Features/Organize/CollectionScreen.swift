@@ -22,9 +22,9 @@ struct CollectionScreen: ScreenKind {
   func entries(in app: App) -> [Entry] { app.vault.files[path].map { app.entries(of: $0) } ?? [] }
 
   func emptyWords(in app: App) -> [String] {
-    if isGone(in: app) { return [goneWords(in: app), "It is shown again when it is back."] }
+    if isGone(in: app) { return [goneWords(in: app), "You see it again when it's back."] }
     return [
-      app.vault.files[path] == nil ? "Reading \(app.name(of: path))." : "Nothing in it yet."
+      app.vault.files[path] == nil ? "Reading \(app.name(of: path))." : "It's empty."
     ]
   }
 

@@ -7,7 +7,7 @@ extension Action {
       let isPlan = app.convertible.flatMap { app.vault.collection($0) }?.isStructured ?? false
       return isPlan ? "make it a list, which is flat" : "make it a plan"
     },
-    reason: { $0.convertible == nil ? "The inbox stays what it is." : nil }
+    reason: { $0.convertible == nil ? "You can't convert the inbox." : nil }
   ) { app in
     guard let path = app.convertible, let collection = app.vault.collection(path) else { return [] }
     return [.change(ConvertCollection(path: path, toPlan: !collection.isStructured))]

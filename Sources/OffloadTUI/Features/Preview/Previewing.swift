@@ -2,10 +2,10 @@ import TerminalKit
 
 extension Action {
   static let preview = Action(
-    ["P"], "preview", "show what a row holds, or hide it", .lists,
+    ["P"], "preview", "show all of a row, or hide it", .lists,
     reason: { app in
       if !app.screen.kind.hasPreview { return "All of it is here." }
-      return app.previewPlace(where: true) == nil ? "There is no room for it here; Enter opens the row." : nil
+      return app.previewPlace(where: true) == nil ? "There's no room for it here; Enter opens the row." : nil
     }
   ) { app in
     app.wantsPreview = !app.hasPreview

@@ -43,7 +43,7 @@ struct ProcessScreen: ScreenKind {
   // MARK: Keys
 
   var ownKeys: [KeyHint] {
-    [KeyHint("1-9", "move it to the place with this number; a free one asks which that is to be")]
+    [KeyHint("1-9", "move it to this place; a free number asks for one")]
   }
 
   func press(_ key: Key, in app: inout App) -> [Effect] {

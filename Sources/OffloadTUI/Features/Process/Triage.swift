@@ -47,7 +47,7 @@ extension App {
 
   var clearWords: String {
     let later = putOff
-    return later == 0 ? "The inbox is clear." : "The inbox is clear, but for \(later) put off."
+    return later == 0 ? "The inbox is clear." : "The inbox is clear, except for \(later) for later."
   }
 
   /// Counts a change as what became of a capture, while captures are processed.

@@ -29,7 +29,7 @@ struct SearchScreen: ScreenKind {
 
   func emptyWords(in app: App) -> [String] {
     let text = app.search.field.text
-    if text.allSatisfy(\.isWhitespace) { return ["Type what you look for."] }
+    if text.allSatisfy(\.isWhitespace) { return ["Type some words."] }
     guard app.search.answered == text else { return ["Searching."] }
     if let problem = app.search.problem { return [problem] }
     return ["Nothing found."] + [app.search.misread].compactMap(\.self)

@@ -3,7 +3,7 @@ import TerminalKit
 
 extension Action {
   static let tags = Action(
-    ["#"], "all tags", "all tags: what bears them, and their colours", .everywhere
+    ["#"], "all tags", "all tags: what has them, and their colours", .everywhere
   ) { app in
     app.open(TagsSheet())
     return [.ask(TagsQuestion())]
@@ -23,7 +23,7 @@ struct TagsSheet: PickerKind {
 
   func hints(in app: App) -> [KeyHint] {
     [
-      KeyHint("Enter", "what bears it"), KeyHint("Tab", "colour"), KeyHint("Up Down", "choose"),
+      KeyHint("Enter", "what has it"), KeyHint("Tab", "colour"), KeyHint("Up Down", "choose"),
       KeyHint("Esc", "back"),
     ]
   }

@@ -69,7 +69,7 @@ struct TodayQuestion: QuestionKind {
       }
       return found
     } catch {
-      return Found(problem: Problem(error, in: "The day cannot be looked through"))
+      return Found(problem: Problem(error, in: "Offload can't show the day"))
     }
   }
 

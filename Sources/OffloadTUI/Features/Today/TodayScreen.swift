@@ -22,7 +22,7 @@ struct TodayScreen: TabKind {
   func emptyWords(in app: App) -> [String] {
     if let problem = app.today.problem { return [problem] }
     guard app.today.isKnown else { return ["Looking through the vault."] }
-    return ["Nothing is due, started or starred.", "d gives a thought a day, in whatever list it is."]
+    return ["You have nothing due, started or starred.", "d gives a thought a day, in any list."]
   }
 
   func emptyAction(in app: App) -> KeyHint? {

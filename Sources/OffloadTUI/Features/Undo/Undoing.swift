@@ -3,8 +3,8 @@ import TerminalKit
 
 extension Action {
   static let undo = Action(
-    ["u"], "undo", "take back the last change of this run", .everywhere,
-    reason: { $0.steps.done.isEmpty ? "Nothing changed in this run; L lists earlier changes." : nil }
+    ["u"], "undo", "undo your last change here", .everywhere,
+    reason: { $0.steps.done.isEmpty ? "You changed nothing here yet; L lists earlier changes." : nil }
   ) { app in
     guard let step = app.steps.done.last else { return [] }
     switch step.action {
@@ -17,8 +17,8 @@ extension Action {
   }
 
   static let redo = Action(
-    ["U"], "redo", "bring back what was taken back", .everywhere,
-    reason: { $0.steps.undone.isEmpty ? "Nothing was taken back." : nil }
+    ["U"], "redo", "redo", .everywhere,
+    reason: { $0.steps.undone.isEmpty ? "You haven't undone anything." : nil }
   ) { app in
     guard let step = app.steps.undone.last, let operation = step.undoneBy else { return [] }
     return [.change(Revert(step: step, operation: operation, isRedo: true))]
@@ -33,7 +33,7 @@ struct Revert: RequestKind {
   let isRedo: Bool
 
   func carryOut(in context: RequestContext) throws -> Done {
-    let sentence = "\(isRedo ? "Brought" : "Took") back: \(step.sentence)"
+    let sentence = "\(isRedo ? "Redone" : "Undone"): \(step.sentence)"
     return Done(sentence, try context.vault.history.undo(operation))
   }
 

@@ -8,7 +8,7 @@ extension ComposeField {
     note: { compose, app in
       if compose.due.text.allSatisfy(\.isWhitespace) { return "" }
       guard let date = try? NaturalDate.day(compose.due.text, today: app.vault.today) else {
-        return "no date yet; say friday, +3d, 3 march"
+        return "not a date yet; try friday, +3d, 3 march"
       }
       return HumanDate(today: app.vault.today).long(date.date)
     },

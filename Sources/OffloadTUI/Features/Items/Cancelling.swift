@@ -1,27 +1,27 @@
 import OffloadKit
 import TerminalKit
 
-/// What one does not do, and what is over: it stays in the vault, out of the way.
+/// What the person won't do, and what is over: it stays in the vault, out of the way.
 extension Action {
-  static let letGo = Action(
-    ["X"], "let go", "let it go: it is not to be done any more", .row,
+  static let cancel = Action(
+    ["X"], "cancel", "cancel it: you won't do it", .row,
     reason: { app in
       if let reason = app.reasonAgainstItem() { return reason }
-      return app.targetItems.allSatisfy { $0.status == .cancelled } ? "It was let go already." : nil
+      return app.targetItems.allSatisfy { $0.status == .cancelled } ? "You already cancelled it." : nil
     }
-  ) { [.change(LetItemsGo(items: $0.targetItems))] }
+  ) { [.change(CancelItems(items: $0.targetItems))] }
 
   static let archive = Action(
-    ["A"], "archive", "put what is done or let go into the archive; there, bring it back", .row,
+    ["A"], "archive", "archive what's done or cancelled; in the archive, move it back", .row,
     menuWords: {
       $0.targetItems.allSatisfy(\.place.path.isArchived)
-        ? "bring it back from the archive" : "put it into the archive"
+        ? "move it back from the archive" : "put it into the archive"
     },
     reason: { app in
       if let reason = app.reasonAgainstItem() { return reason }
       let items = app.targetItems.filter { !$0.place.path.isArchived }
       return items.allSatisfy(\.status.isClosed)
-        ? nil : "It is open still; Space completes it, and X lets it go."
+        ? nil : "It's still open; Space completes it, X cancels it."
     }
   ) { app in
     let items = app.targetItems
@@ -30,13 +30,13 @@ extension Action {
   }
 }
 
-struct LetItemsGo: RequestKind {
+struct CancelItems: RequestKind {
   let items: [Item]
 
   var traits: Set<RequestTrait> { [.endsCapture] }
 
   func carryOut(in context: RequestContext) throws -> Done {
-    try context.change("ui cancel", "Let go of \(Sentence.named(items)).") { try $0.items.cancel(items) }
+    try context.change("ui cancel", "Cancelled \(Sentence.named(items)).") { try $0.items.cancel(items) }
   }
 }
 
