@@ -1,7 +1,6 @@
 import Foundation
-import LibC
 import OffloadKit
-import StoreFaults
+import OffloadMemory
 import TestSupport
 import Testing
 import VaultStore
@@ -133,11 +132,11 @@ import VaultStore
 
 @Suite struct `A folder that cannot be read` {
   @Test func `may hold what links and dependencies of other files lead to`() throws {
-    let sample = try SampleVault([
-      "A.md": "- [[Hid]] ![[p.png]] [x](F/x.pdf)\n- [ ] b [dependsOn:: x1]\n",
-      "F/Hid.md": "- [ ] x [id:: x1]\n",
-    ])
-    let vault = try sample.vault(on: FaultyFileSystem(.errors(EACCES), at: 3, concerning: { $0 == .list }))
+    let vault = try MemoryVault([
+      "A.md": "- [[Hid]] ![[p.png]] [x](F/x.pdf)\n- [ ] b [dependsOn:: x1]\n", "F/Hid.md": "- [ ] x [id:: x1]\n",
+    ]).vault()
+    let disk = vault.store.fileSystem
+    try disk.setPermissions(disk.openOutside(Array("\(vault.root)/F".utf8), .folder), 0)
     #expect(vault.check().map { "\($0.path) \($0.rule)" } == ["F unreadable-file"])
   }
 }
