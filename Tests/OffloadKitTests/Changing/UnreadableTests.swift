@@ -133,7 +133,8 @@ import VaultStore
 @Suite struct `A folder that cannot be read` {
   @Test func `may hold what links and dependencies of other files lead to`() throws {
     let vault = try MemoryVault([
-      "A.md": "- [[Hid]] ![[p.png]] [x](F/x.pdf)\n- [ ] b [dependsOn:: x1]\n", "F/Hid.md": "- [ ] x [id:: x1]\n",
+      "A.md": "- [[Hid]] ![[p.png]] [x](F/x.pdf)\n- [ ] b [dependsOn:: x1]\n",
+      "F/Hid.md": "- [ ] x [id:: x1]\n",
     ]).vault()
     let disk = vault.store.fileSystem
     try disk.setPermissions(disk.openOutside(Array("\(vault.root)/F".utf8), .folder), 0)
