@@ -41,6 +41,15 @@ struct MergeRow: CustomStringConvertible {
 }
 
 extension MergeRow {
+  static let spellings: [MergeRow] = [
+    MergeRow(
+      "keys of one's own keep their spelling", "- a\n", "- a  [Effort:: 1]\n", "- a  [My Rating:: 5]\n",
+      is: "- a  [Effort:: 1]  [My Rating:: 5]\n"),
+    MergeRow(
+      "a key of one's own says nothing of the dialect", "- [ ] a\n", "- [ ] a 📅 2026-03-01\n",
+      "- [ ] a [Effort:: 5]\n", is: "- [ ] a [Effort:: 5] 📅 2026-03-01\n"),
+  ]
+
   static let presence: [MergeRow] = [
     MergeRow("each side adds", "- a\n", "- a\n- b\n", "- a\n- c\n", is: "- a\n- b\n- c\n"),
     MergeRow("both add the same", "- a\n", "- a\n- b\n", "- a\n- b #x\n", is: "- a\n- b #x\n"),
@@ -238,5 +247,5 @@ extension MergeRow {
       "== .offload/config.yml\na: 1\nb: 2\n", is: "== .offload/config.yml\na: 2\nb: 2\n"),
   ]
 
-  static let all = presence + places + sections + parts + prose
+  static let all = spellings + presence + places + sections + parts + prose
 }

@@ -39,6 +39,8 @@ public enum Note: Sendable, Hashable {
   case keptBoth(VaultPath, lines: [String])
   /// A moved item left the definition of a reference or a footnote behind.
   case leftBehind(VaultPath, reference: String)
+  /// A link to what has another name or place now stays as it was: with the new target, its line would not be read alike.
+  case linkKept(VaultPath, target: String)
   /// A moved item has another block id in the file that it went to, where a block had its own.
   case renamedBlockID(VaultPath, old: String, new: String)
   /// A new item, or one with new words, has a block id that another block of its file has; one that none has is beside it.

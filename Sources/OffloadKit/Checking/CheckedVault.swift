@@ -11,7 +11,7 @@ struct CheckedVault: Sendable {
   let files: [FileFacts]
   /// Of the files that links lead to a place within.
   let anchors: [VaultPath: FileAnchors]
-  /// Links that lead to no file; none where no rule asks for them.
+  /// Links that lead to no file; none if no rule asks for them, or a folder can't be read.
   let linksToNowhere: [(path: VaultPath, link: FileFacts.Link)]
   /// Files and folders that could not be read.
   let unreadable: [UnreadFile]
@@ -41,8 +41,11 @@ struct CheckedVault: Sendable {
     unreadable = gathered.unreadable
     anchors = Self.anchors(
       in: vault, wantedBy: rules.contains { $0.name == CheckRule.missingAnchor.name } ? files : [])
+    // A file that seems to be missing may be in a folder that can't be listed.
+    let isWhole = walked.unreadable.allSatisfy(\.failure.isElsewhere)
     linksToNowhere =
-      rules.contains(where: \.asksForLinksToNowhere) ? Self.linksToNowhere(of: files, in: vault) : []
+      isWhole && rules.contains(where: \.asksForLinksToNowhere)
+      ? Self.linksToNowhere(of: files, in: vault) : []
     journals = rules.contains(where: \.isAboutJournals) ? CheckedJournals(vault.store) : nil
   }
 

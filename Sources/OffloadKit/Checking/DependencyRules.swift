@@ -6,6 +6,7 @@ extension CheckRule {
     "missing-dependency", .warning, "a task that depends on an id that no task has",
     advice: "remove it with offload set ITEM dependsOn=",
     .vault { checked in
+      if checked.unreadable.contains(where: \.mayHoldText) { return [] }
       let known = Set(checked.files.flatMap { $0.tasks.flatMap(\.ids) })
       return checked.files.flatMap { file in
         file.tasks.flatMap { task in

@@ -38,6 +38,38 @@ extension CheckRule {
     })
 }
 
+extension CheckRule {
+  static let invisibleMark = CheckRule(
+    "invisible-mark", .warning,
+    "a byte order mark or a zero-width space that keeps a line from being an item or a heading",
+    advice: "--fix removes it", isFixable: true,
+    .file { file in
+      guard file.bytes.contains(anyOf: SIMD4(0xEF, 0xE2, 0xE2, 0xE2)) else { return [] }
+      return file.lines.indices.compactMap { index in
+        let line = file.lines[index]
+        let start = min(line.content, line.end)
+        var end = start
+        while let mark = invisibleMarks.first(where: { file.bytes[end..<line.end].starts(with: $0) }) {
+          end += mark.count
+        }
+        guard end > start, !file.document.isVerbatim(line: index) else { return nil }
+        return Spot(start, "an invisible character hides what the line begins with", [.removing(start..<end)])
+      }
+    })
+
+  /// U+FEFF and U+200B.
+  private static let invisibleMarks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xE2, 0x80, 0x8B]]
+}
+
+extension Document {
+  fileprivate func isVerbatim(line: Int) -> Bool {
+    switch blocks[blockIndex(onLine: line)].kind {
+    case .paragraph, .heading, .emptyItem: false
+    default: true
+    }
+  }
+}
+
 extension [UInt8] {
   fileprivate func contains(anyOf wanted: SIMD4<UInt8>) -> Bool {
     withUnsafeBufferPointer { $0.firstIndex(of: wanted, from: 0) != nil }

@@ -24,13 +24,13 @@ struct ForeignItem: Hashable {
     self.words = words
   }
 
-  /// Adds a field, unless there is nothing to say.
+  /// Adds a field, unless there is nothing to say. Blanks around a value are no part of it.
   mutating func set(_ key: FieldKey, _ value: String?) {
     set(key.rawValue, value)
   }
 
   mutating func set(_ key: String, _ value: String?) {
-    if let value, !value.isEmpty { fields.append((key, value)) }
+    if let value = value?.trimmed, !value.isEmpty { fields.append((key, value)) }
   }
 
   static func == (left: ForeignItem, right: ForeignItem) -> Bool {
@@ -57,7 +57,7 @@ extension ForeignItem {
     var item = self
     let lines = Self.lines(of: words)
     let first = lines.firstIndex { !$0.allSatisfy(\.isWhitespace) } ?? lines.count
-    item.words = lines.dropFirst(first).first.map(Self.trimmed) ?? ""
+    item.words = lines.dropFirst(first).first?.trimmed ?? ""
     let further = lines.dropFirst(first + 1)
     if further.contains(where: { !$0.allSatisfy(\.isWhitespace) }) {
       item.body = (further.map { String($0) } + (body.isEmpty ? [] : [body])).joined(separator: "\n")
@@ -70,9 +70,5 @@ extension ForeignItem {
 
   private static func lines(of text: String) -> [Substring] {
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -17,15 +17,16 @@ struct ForeignShape {
     document = Document([])
     let checkbox = item.checkbox.map { Array("[\($0)]".utf8) }
     let start = Array("- ".utf8) + (checkbox.map { $0 + [0x20] } ?? [])
-    if item.isFromVault, let standing = asItStands(behind: start + Array(item.words.utf8)), says(standing) {
+    let words = wordsBeforeBlockID
+    if item.isFromVault, let standing = asItStands(behind: start + Array(words.utf8)), says(standing) {
       document = standing
       return
     }
-    guard !item.words.isEmpty, let first = Self.composed(item.words, checkbox) else { return nil }
+    guard !words.isEmpty, let first = Self.composed(words, checkbox) else { return nil }
     let line = Array(first.bytes[..<first.lines[0].end])
     if let standing = item.body.isEmpty ? first : asItStands(behind: line) {
       document = standing
-    } else if let composed = Self.composed("\(item.words)\n\(item.body)", checkbox) {
+    } else if let composed = Self.composed("\(words)\n\(item.body)", checkbox) {
       document = composed
     } else {
       return nil
@@ -34,6 +35,24 @@ struct ForeignShape {
     isEscaped = backslashes(document.bytes) > backslashes(Array("\(item.words)\(item.body)".utf8))
     // The checkbox must be one.
     if document.items[0].hasCheckbox != (checkbox != nil) { return nil }
+  }
+
+  /// The words, or, if they end in a word that would be the block id in place of the one that the record names, the words
+  /// that keep it as a word: with the block id after them, or with a backslash if the further lines have that.
+  private var wordsBeforeBlockID: String {
+    let ending = SaidText(Document(Array("- x \(item.words)\n".utf8))).blockID
+    guard let ending, ending != item.blockID, item.blockID != nil || item.isFromVault else {
+      return item.words
+    }
+    if let id = item.blockID, item.bodyLines.isEmpty || !bodySays(blockID: id) {
+      return "\(item.words) ^\(id)"
+    }
+    return String(item.words.dropLast(ending.count + 1)) + "\\^\(ending)"
+  }
+
+  private func bodySays(blockID id: String) -> Bool {
+    let whole = Document(Array("- x\n".utf8) + item.bodyLines.flatMap { Array("  \($0)\n".utf8) })
+    return ItemText(0, in: whole).blockID(Array(id.utf8), in: whole.bytes) != nil
   }
 
   /// The first line alone, with a text after its words.
@@ -94,7 +113,7 @@ struct ForeignShape {
     let (said, found) = (ItemText(0, in: whole), whole.items[0])
     let checkbox = found.hasCheckbox ? text(whole.bytes[found.checkbox].dropFirst().dropLast()) : nil
     let body = whole.outline.ownLines(of: 0).dropFirst()
-      .map { text(whole.bytes[min(whole.lines[$0].content, whole.lines[$0].end)..<whole.lines[$0].end]) }
+      .map { text(whole.bytes[whole.outline.ownText(onLine: $0, of: 0, whole.bytes)]) }
     var stated = item.bodyLines
     while stated.last?.isEmpty ?? false { stated.removeLast() }
     guard text(said.content) == item.words, checkbox == item.checkbox, body == stated.map({ String($0) })

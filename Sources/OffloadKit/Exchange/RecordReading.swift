@@ -19,8 +19,9 @@ struct RecordReading {
   static let derived: Set<String> = Set(ItemProperty.all.map { $0.name.lowercased() })
     .union(["childitems", "backlinks"]).subtracting(known)
 
+  /// The value of the first key that has one, without blanks around it.
   private func value(_ keys: String...) -> String? {
-    keys.lazy.compactMap { values[$0]?.first }.first { !$0.isEmpty }
+    keys.lazy.compactMap { values[$0]?.first?.trimmed }.first { !$0.isEmpty }
   }
 
   /// What a value is as a field is written; nil where there is none.

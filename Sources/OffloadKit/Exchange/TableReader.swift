@@ -24,7 +24,7 @@ enum TableReader {
       var own: [(key: String, value: String)] = []
       for ((name, title), cell) in zip(zip(names, header), record.fields) where !cell.isEmpty {
         if name.hasPrefix(ItemTable.ownPrefix) {
-          let key = String(title.drop(while: \.isWhitespace).dropFirst(ItemTable.ownPrefix.count))
+          let key = title.trimmed.dropFirst(ItemTable.ownPrefix.count).trimmed
           own += cell.split(whereSeparator: \.isNewline).map { (key, String($0)) }
         } else if values[name] == nil {
           values[name] = [cell]
@@ -54,7 +54,5 @@ enum TableReader {
       || name.hasPrefix(ItemTable.ownPrefix) || name.isEmpty
   }
 
-  private static func folded(_ title: String) -> String {
-    String(title.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()).lowercased()
-  }
+  private static func folded(_ title: String) -> String { title.trimmed.lowercased() }
 }

@@ -7,10 +7,17 @@ extension Change {
   func rewriteLinks(_ rewritten: @escaping @Sendable (LinkTarget, VaultPath) -> LinkTarget?) throws {
     for path in try present(vault.within(self).files(withLinks: { rewritten($0, $1) != nil })) {
       try edit(path) { document in
-        document.rewritingLinks { rewritten($0, path) }
-          + document.rewritingFrontMatterLinks { rewritten($0, path) }
+        patches(
+          of: document.rewritingLinks { rewritten($0, path) }
+            + document.rewritingFrontMatterLinks { rewritten($0, path) }, in: path)
       }
     }
+  }
+
+  /// The patches, after a note on each link that stays as it is.
+  func patches(of rewriting: LinkRewriting, in path: VaultPath) -> [Patch] {
+    notes += rewriting.kept.map { .linkKept(path, target: text($0)) }
+    return rewriting.patches
   }
 }
 

@@ -33,9 +33,10 @@ final class LinkMove {
     }
     for lines in moved where document.hasLinks(in: lines) {
       let map = try linkMap()
-      patches += document.rewritingLinks(inLines: lines) { link in
-        self.rewritten(link, from: source, carried, map)
-      }
+      patches += change.patches(
+        of: document.rewritingLinks(inLines: lines) { link in
+          self.rewritten(link, from: source, carried, map)
+        }, in: target)
     }
     guard !patches.isEmpty else { return document.excerpt(of: indices) }
     return Document(try document.applying(patches), kind: source.fileKind).excerpt(of: indices)

@@ -26,7 +26,8 @@ extension History {
   ///
   /// With an operation: the text that it left, or, where it removed the file, the text that it had. Without one: a file
   /// that is gone or empty, or has nothing but NULs, comes back as it was last known; and where a save took back what operations had changed,
-  /// most likely from a stale buffer, their changes are made again, and what else was saved stays.
+  /// most likely from a stale buffer, their changes are made again, and what else was saved stays. The text of a file that something
+  /// else emptied comes back before what was written since.
   ///
   /// - Parameters:
   ///   - path: the file's, from the vault's root.
@@ -81,7 +82,33 @@ extension History {
       guard let newest = lasting ?? texts.first else { throw VaultError.textNotKept(path) }
       return try putBack(path, trail, newest, dryRun)
     }
-    return try makeAgain(path, dryRun)
+    do {
+      return try makeAgain(path, dryRun)
+    } catch VaultError.nothingToRestore {
+      return try joinLost(path, trail, present ?? [], dryRun)
+    }
+  }
+
+  /// Puts the text before a file's own that it had when something else than an operation emptied it or took it away.
+  ///
+  /// - Throws: `VaultError.nothingToRestore` where that has not happened since the log begins, or the text is there again.
+  private func joinLost(
+    _ path: VaultPath, _ trail: FileTrail, _ present: [UInt8], _ dryRun: Bool
+  ) throws -> ChangeReport<Restored> {
+    let sides = trail.sides
+    let lost = trail.steps.indices.dropFirst().first { index in
+      sides[index - 1].before?.isEmpty ?? (trail.steps[index - 1].change.kind == .created)
+        && sides[index].after?.isEmpty == false
+    }
+    guard let lost, var text = sides[lost].after,
+      !Set(ItemLines.all(in: text)).isSubset(of: ItemLines.all(in: present))
+    else { throw VaultError.nothingToRestore(path, operation: nil) }
+    if text.last.map({ !isLineEnding($0) }) ?? false { text.append(0x0A) }
+    return try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
+      try change.replace(path, with: text + present)
+      return Restored(
+        path: path, operations: [Operation(trail.steps[lost].record, now: vault.now)], way: .madeAgain)
+    }
   }
 
   /// Where a file is that is not at its path any more, since it was renamed; nil where it is gone.

@@ -52,9 +52,6 @@ extension Change {
 }
 
 extension Document {
-  /// In order.
-  var headingTexts: [String] { headings.map { text(bytes[$0.text]) } }
-
   /// - Throws: `VaultError.changesMeaning` where the text would be read as something else.
   fileprivate func renaming(_ heading: Int, to name: String, in path: VaultPath) throws -> [Patch] {
     let patch = Patch(headings[heading].text, with: Array(name.utf8))

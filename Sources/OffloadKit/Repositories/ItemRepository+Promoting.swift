@@ -10,7 +10,8 @@ extension ItemRepository {
   ///   - item: as it was read.
   ///   - name: the collection's name, folders before it; if nil, the item's words.
   /// - Returns: the collection, and the item as it is now.
-  /// - Throws: as `CollectionRepository.create(name:isStructured:)` does.
+  /// - Throws: as `CollectionRepository.create(name:isStructured:)` does, and `VaultError.invalidCollectionName` for words with
+  ///   a `/`, which name no folders.
   @discardableResult
   public func promote(_ item: Item, to name: String? = nil) throws -> (collection: ItemCollection, item: Item)
   {
@@ -19,6 +20,9 @@ extension ItemRepository {
       let nested = try items.children(of: item)
       let collections = CollectionRepository(scope: .within(change))
       let words = try items.words(of: item)
+      if name == nil, words.contains(UInt8(ascii: "/")) {
+        throw VaultError.invalidCollectionName(text(words), .character("/"))
+      }
       let made = try collections.create(
         name: name ?? text(words), isStructured: nested.contains { $0.childCount > 0 })
       if !nested.isEmpty { try items.moveToCollection(nested, collection: Target(made.path)) }

@@ -143,13 +143,17 @@ public struct TagRepository {
     let rewrite = TagRewrite(old, as: new)
     try scope.change(title) { change in
       try rewrite.dropRegisteredLines(in: change)
+      var headings: [RenamedHeadings] = []
       for path in try change.present(vault.within(change).files(bearing: old)) {
         do {
+          let before = try change.existingDocument(at: path)
           try change.edit(path, rewrite.patches)
+          headings += try RenamedHeadings(of: path, since: before, in: change).map { [$0] } ?? []
         } catch let refusal as FrontMatterRefusal {
           throw VaultError.frontMatter(path, key: "tags", reason: refusal.reason)
         }
       }
+      try change.follow(headings)
       if new != nil { try SavedQueries.follow(rewrite.renamed, in: change) }
     }
   }

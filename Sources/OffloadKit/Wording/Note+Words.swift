@@ -43,6 +43,10 @@ extension Note: CustomStringConvertible {
         "\(path) changed in the meantime; Offload kept both versions of: \(lines.joined(separator: " / "))")
     case .editedSince(let path): .once("\(path) has changed since, so it stays")
     case .leftBehind(let path, let reference): .once("\(reference) stays in \(path)")
+    case .linkKept(let path, let target):
+      .once(
+        "\(path) still links to \(target.inQuotes): Offload can't write the new name there without changing the rest of the line"
+      )
     case .renamedBlockID(let path, let old, let new):
       .once("^\(old) became ^\(new) in \(path), where another block has it; links follow")
     case .sharedBlockID(let place, let id, let free):

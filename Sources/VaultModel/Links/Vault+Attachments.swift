@@ -42,7 +42,9 @@ extension VaultPath {
       return Array("![[".utf8) + bytes + Array("]]".utf8)
     }
     let model = Document(Array("![](x)".utf8))
-    let patches = model.rewritingLinks { LinkTarget(form: $0.form, isEmbed: true, path: bytes, anchor: nil) }
-    return (try? model.applying(patches)) ?? model.bytes
+    let rewriting = model.rewritingLinks {
+      LinkTarget(form: $0.form, isEmbed: true, path: bytes, anchor: nil)
+    }
+    return (try? model.applying(rewriting.patches)) ?? model.bytes
   }
 }

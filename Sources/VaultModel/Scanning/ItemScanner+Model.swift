@@ -72,7 +72,7 @@ extension ItemScanner {
   private var body: String {
     if !outline.hasBody(index) { return "" }
     return outline.ownLines(of: index).dropFirst()
-      .map { text(slice(outline.lines[$0].content..<outline.lines[$0].end)) }.joined(separator: "\n")
+      .map { text(slice(outline.ownText(onLine: $0, of: index, bytes))) }.joined(separator: "\n")
   }
 
   private var stated: [StatedField] {

@@ -79,7 +79,8 @@ extension Transaction {
     let place = try reader.place(path)
     try gate.check(place, givenAs: path)
     if edits.index(at: place) != nil { throw StoreError.exists(path) }
-    if try reader.status(of: Placeholder.path(for: place)) != nil {
+    let placeholders = try Placeholder.places(of: place) { try reader.status(of: $0) != nil }
+    if try placeholders.contains(where: { try reader.status(of: $0) != nil }) {
       throw StoreError.failed(.isInCloud, path: place.bytes)
     }
     var yielding: [VaultPath] = []

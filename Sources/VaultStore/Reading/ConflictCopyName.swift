@@ -3,6 +3,24 @@ package enum ConflictCopyName {
   /// Whether a file is such a copy by its name alone.
   package static func isOne(_ name: some Collection<UInt8>) -> Bool { original(of: Array(name)) != nil }
 
+  /// The file that one is a copy of, by its own name or by that of a folder that it is in; nil for every other path.
+  package static func original(of path: VaultPath) -> VaultPath? {
+    let folder = path.parent
+    if let name = original(of: Array(path.name)) {
+      return VaultPath((folder.map { $0.bytes + [UInt8(ascii: "/")] } ?? []) + name)
+    }
+    return folder.flatMap(original(ofFolder:)).flatMap {
+      VaultPath($0.bytes + [UInt8(ascii: "/")] + Array(path.name))
+    }
+  }
+
+  /// The folder that one is a copy of, or that is in one that is the original of a copy.
+  static func original(ofFolder folder: VaultPath) -> VaultPath? {
+    let parts = folder.bytes.split(separator: UInt8(ascii: "/")).map(Array.init)
+    let originals = parts.map { original(of: $0) ?? $0 }
+    return originals == parts ? nil : VaultPath(Array(originals.joined(separator: [UInt8(ascii: "/")])))
+  }
+
   /// The name of the file that it is a copy of; nil for every other name.
   ///
   /// - `inbox.sync-conflict-20260310-093000-ABCDEFG.md`: Syncthing

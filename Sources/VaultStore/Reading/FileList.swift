@@ -18,6 +18,22 @@ package struct FileList: Sendable {
   }
 }
 
+extension FileList {
+  /// Files in a folder that a program left beside another one are copies of those that have the same place in the other one;
+  /// what only the copy has is a file like all others.
+  fileprivate mutating func takeOutCopiedFolders() {
+    let folders = Set(files.compactMap(\.parent)).filter { ConflictCopyName.original(ofFolder: $0) != nil }
+    if folders.isEmpty { return }
+    let here = Set(files)
+    let copies = files.filter { file in
+      file.parent.map(folders.contains) ?? false
+        && ConflictCopyName.original(of: file).map(here.contains) ?? false
+    }
+    files.removeAll(where: Set(copies).contains)
+    conflictCopies += copies
+  }
+}
+
 extension Store {
   /// Lists every `.md` file below the root.
   ///
@@ -41,6 +57,7 @@ extension Store {
       }
       folders = inner
     }
+    listing.takeOutCopiedFolders()
     listing.files.sort()
     listing.strangers.sort()
     listing.conflictCopies.sort()

@@ -5,9 +5,10 @@ extension Store {
     var files: [VaultPath] = []
     var folders: [VaultPath?] = [nil]
     while let folder = folders.popLast() {
-      for entry in (try? entries(of: folder)) ?? [] where entry.name.first != UInt8(ascii: ".") {
-        let path = VaultPath(
-          unchecked: folder.map { $0.bytes + [UInt8(ascii: "/")] + entry.name } ?? entry.name)
+      for entry in (try? entries(of: folder)) ?? [] {
+        let isHidden = entry.name.first == UInt8(ascii: ".")
+        guard let name = isHidden ? Placeholder.original(of: entry.name) : entry.name else { continue }
+        let path = VaultPath(unchecked: folder.map { $0.bytes + [UInt8(ascii: "/")] + name } ?? name)
         switch entry.type {
         case .folder: folders.append(path)
         case .unknown: if leadsToFolder(path) { folders.append(path) } else { files.append(path) }

@@ -15,8 +15,8 @@ package struct ConflictCopy: Sendable, Hashable {
 
   /// Nil for a name that no program gives to such a file.
   package init?(_ path: VaultPath) {
-    guard let name = ConflictCopyName.original(of: Array(path.name)) else { return nil }
-    self.init(path, name)
+    guard let original = ConflictCopyName.original(of: path) else { return nil }
+    self.init(path, of: original)
   }
 
   /// The same for a file that somebody says is one, of a name that people give as well: `inbox 2.md` and `inbox (1).md`, as
@@ -25,8 +25,11 @@ package struct ConflictCopy: Sendable, Hashable {
   ///
   /// - Parameter files: those that there are.
   fileprivate init?(named path: VaultPath, among files: [VaultPath]) {
-    let name = Array(path.name)
-    if let name = ConflictCopyName.original(of: name) ?? Self.unnumbered(name) {
+    if let original = ConflictCopyName.original(of: path) {
+      self.init(path, of: original)
+      return
+    }
+    if let name = Self.unnumbered(Array(path.name)) {
       self.init(path, name)
       return
     }

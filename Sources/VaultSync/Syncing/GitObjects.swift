@@ -30,6 +30,14 @@ struct GitDifference: Sendable {
 }
 
 extension Git {
+  /// Those of the paths that a commit, or one before it, has or had.
+  func paths(everIn commits: [GitID], among paths: [VaultPath]) throws -> Set<VaultPath> {
+    if commits.isEmpty { return [] }
+    let words = commits.map { bytes($0.text) } + [bytes("--")] + paths.map(\.bytes)
+    let output = try self("--literal-pathspecs", "log", "--format=", "--name-only", "-z", more: words)
+    return Set(output.fields.compactMap { VaultPath($0) })
+  }
+
   /// A commit's name for the empty tree, which needs no commit.
   func emptyTree() throws -> GitID { try nameOfObject("-t", more: [bytes("tree")], []) }
 

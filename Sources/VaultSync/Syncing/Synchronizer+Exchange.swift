@@ -67,6 +67,7 @@ extension Synchronizer {
 
   /// Remembers what the remote has now.
   private mutating func sent(_ ours: GitID, _ branch: SyncBranch, theirs: GitID?) throws {
+    let earlier = [seen, theirs].compactMap(\.self)
     try see(ours, branch)
     if !branch.isKnown {
       try git("config", "--local", "branch.\(branch.name).remote", branch.remote)
@@ -76,7 +77,10 @@ extension Synchronizer {
     report.sent = Set(report.sent).union(differences.compactMap { VaultPath($0.path) }).sorted()
     let new = differences.filter { $0.old == nil }.compactMap { VaultPath($0.path) }
     let surprising = SentFiles.surprising(new, in: vault)
-    if !surprising.isEmpty { report.add(.firstSent(surprising)) }
+    if surprising.isEmpty { return }
+    let known = try git.paths(everIn: earlier, among: surprising)
+    let first = surprising.filter { !known.contains($0) }
+    if !first.isEmpty { report.add(.firstSent(first)) }
   }
 
   /// Has git ask another machine. Where that does not let it in and somebody is at a terminal, it does so once more, and they

@@ -23,9 +23,9 @@ extension Synchronizer {
     let differences = try git.differences(old, new)
     let names = differences.flatMap { [$0.old?.id.text ?? "-", $0.new?.id.text ?? "-"] }
     let texts = try git.contents(of: names)
-    let losses = Losses(
-      differences.enumerated().map { ($1.path, texts[2 * $0], texts[2 * $0 + 1]) })
-    return SyncRefusal.Loss(count: losses.replaced, files: differences.compactMap { VaultPath($0.path) })
+    let changes = differences.enumerated().map { ($1.path, texts[2 * $0], texts[2 * $0 + 1]) }
+    let losing = changes.filter { Losses([$0]).replaced > 0 || $0.1 != nil && $0.2 == nil }
+    return SyncRefusal.Loss(count: Losses(changes).replaced, files: losing.compactMap { VaultPath($0.0) })
   }
 
   /// A branch that was there and is gone has lost all that it had; and who has nothing yet wants what is there.

@@ -96,7 +96,7 @@ extension Synchronizer {
           wanted[path] =
             (unset.contains(path) ? change.mode : change.modeHere) ?? change.mode ?? modeHere(of: path)
         case .success(.some): leftOut.append(.init(path: path, reason: .noFile))
-        case .success(nil) where vault.store.stamp(of: Placeholder.path(for: path)) != nil:
+        case .success(nil) where vault.store.isAway(path):
           leftOut.append(.init(path: path, reason: .elsewhere))
         case .success(nil): gone.append(NewCommit.File(path: path.bytes, content: .gone))
         case .failure: leftOut.append(.init(path: path, reason: .unreadable))

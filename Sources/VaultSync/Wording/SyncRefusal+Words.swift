@@ -119,7 +119,7 @@ extension SyncRefusal: WordedError {
     case .inTheWay(let path, let obstacle):
       Failure(
         "in-the-way", "\(path) changed on the remote, but \(obstacle.words)",
-        hint: obstacle == .ignored ? "git check-ignore -v \(path)" : "ls -ld \(path)",
+        hint: obstacle.hint(path),
         status: obstacle == .unread ? .changedUnderneath : .failed)
     case .deletions(let deletions): deletions.failure
     case .tooLarge(let excess): excess.failure
@@ -257,6 +257,14 @@ extension IncomingLimits.Excess {
 }
 
 extension SyncRefusal.Obstacle {
+  fileprivate func hint(_ path: VaultPath) -> Hint {
+    switch self {
+    case .ignored: "git check-ignore -v \(path)"
+    case .elsewhere: "brctl download \(path)"
+    case .large, .repository, .folder, .file, .unread: "ls -ld \(path)"
+    }
+  }
+
   fileprivate var words: String {
     switch self {
     case .large: "the file here is over 50 MB, which sync skips"

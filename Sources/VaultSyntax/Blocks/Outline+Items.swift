@@ -25,6 +25,21 @@ extension Outline {
     return next < items[item].endLine ? next : nil
   }
 
+  /// What a line after the item's first says: all of it but the marks of quotes around the item, and the blanks that
+  /// the nesting takes. Marks of quotes within the item are text of it.
+  package func ownText<Bytes: RandomAccessCollection<UInt8>>(
+    onLine index: Int, of item: Int, _ bytes: Bytes
+  ) -> Range<Int> where Bytes.Index == Int {
+    let line = lines[index]
+    let content = min(line.content, line.end)
+    var outer = items[item].quoteDepth
+    for offset in line.start..<content where bytes[offset] == UInt8(ascii: ">") {
+      if outer == 0 { return offset..<line.end }
+      outer -= 1
+    }
+    return content..<line.end
+  }
+
   /// Indices of the items directly in the item, in order.
   package func children(of item: Int) -> [Int] {
     descendants(of: item).filter { items[$0].parent == item }

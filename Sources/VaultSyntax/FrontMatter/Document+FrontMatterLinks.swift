@@ -2,19 +2,72 @@ extension Document {
   /// The links in the front matter, which are written as text: `related: "[[Errands]]"`, `up: "[home](Home.md)"`.
   package var frontMatterLinks: [BodyMarks.Link] {
     writtenFrontMatterLinks.compactMap { link in
-      link.target(in: bytes).map { BodyMarks.Link(range: link.written, whole: link.whole, target: $0) }
+      let (said, bytes) = said(link)
+      return said.target(in: bytes).map { BodyMarks.Link(range: link.written, whole: link.whole, target: $0) }
     }
   }
 
-  /// Patches that give links in the front matter other targets.
-  package func rewritingFrontMatterLinks(_ rewrite: (LinkTarget) -> LinkTarget?) -> [Patch] {
-    writtenFrontMatterLinks.compactMap { link in
-      guard var patch = link.patch(in: bytes, rewrite) else { return nil }
-      if isInSingleQuotes(link.written.lowerBound) {
-        patch.replacement = patch.replacement.flatMap { $0 == quote ? [$0, $0] : [$0] }
-      }
-      return patch
+  /// Patches that give links in the front matter other targets, as far as it stays the same mapping.
+  package func rewritingFrontMatterLinks(_ rewrite: (LinkTarget) -> LinkTarget?) -> LinkRewriting {
+    var rewriting = LinkRewriting()
+    let links = writtenFrontMatterLinks
+    guard !links.isEmpty, let mapping = FrontMatter(in: self) else { return rewriting }
+    let wanted = links.compactMap { link -> Patch? in
+      let (said, bytes) = said(link)
+      return said.patch(in: bytes, rewrite).map { written($0.replacement, of: link, in: mapping) }
     }
+    rewriting.add(wanted, in: bytes) { patches in
+      guard let changed = try? applying(patches), let after = FrontMatter(in: Document(changed)) else {
+        return false
+      }
+      return after.entries.map(\.key) == mapping.entries.map(\.key)
+        && after.mapping.issues.count == mapping.mapping.issues.count
+    }
+    return rewriting
+  }
+
+  /// The link with its target as the quotes around it mean it, and the bytes that it is in then, after the two before it.
+  private func said(_ link: WrittenLink) -> (WrittenLink, [UInt8]) {
+    let raw = Array(bytes[link.written])
+    let mark = openQuote(before: link.written.lowerBound)
+    let isEscaped =
+      mark == quote && raw.contains(quote) || mark == doubleQuote && raw.contains(UInt8(ascii: "\\"))
+    var text = raw
+    if let mark, isEscaped {
+      text = YAMLMapping(Array("k: ".utf8) + [mark] + raw + [mark]).value("k")?.text ?? raw
+    }
+    let before = bytes[link.written.lowerBound - 2..<link.written.lowerBound]
+    let end = text.count + before.count
+    let said = WrittenLink(
+      form: link.form, isEmbed: link.isEmbed, whole: 0..<end, written: before.count..<end, isBare: link.isBare
+    )
+    return (said, before + text)
+  }
+
+  /// A new target as it is written: with what the quotes around it need, and in quotes with its brackets if it would be
+  /// something else in YAML without them.
+  private func written(_ target: [UInt8], of link: WrittenLink, in mapping: FrontMatter) -> Patch {
+    switch openQuote(before: link.written.lowerBound) {
+    case quote: return Patch(link.written, with: YAMLWriter.singleQuoted(target).dropFirst().dropLast())
+    case doubleQuote: return Patch(link.written, with: YAMLWriter.doubleQuoted(target).dropFirst().dropLast())
+    default: break
+    }
+    let place = link.written.lowerBound
+    let line = lines[lineIndex(at: place)]
+    guard link.form == .wikilink, let end = wikilinkEnd(from: place, to: line.end),
+      let entry = mapping.entries.first(where: { $0.lines.contains(place) }), !entry.value.isScalar,
+      isValue(before: place - 2, on: line)
+    else { return Patch(link.written, with: target) }
+    let inside = target + bytes[link.written.upperBound..<end]
+    if YAMLWriter.isPlain(inside, inFlow: true) { return Patch(link.written, with: target) }
+    let whole = Array("[[".utf8) + inside + Array("]]".utf8)
+    return Patch(place - 2..<end + 2, with: YAMLWriter.doubleQuoted(whole))
+  }
+
+  /// Whether a value begins at an offset: after a key, a dash, a comma, an opening bracket, or at the line's start.
+  private func isValue(before offset: Int, on line: Line) -> Bool {
+    let before = bytes[line.start..<offset].reversed().drop(while: \.isBlank).first
+    return before.map { ASCIISet(":-,[").contains($0) } ?? true
   }
 
   private var writtenFrontMatterLinks: [WrittenLink] {
@@ -83,24 +136,27 @@ extension Document {
     return links
   }
 
-  /// Whether a single quote that begins a text stands open before an offset on its line.
-  private func isInSingleQuotes(_ offset: Int) -> Bool {
+  /// The quote that begins a text and is open before an offset on its line; nil without one.
+  private func openQuote(before offset: Int) -> UInt8? {
     var open: UInt8?
     var last = UInt8.space
+    var isEscaped = false
     for byte in bytes[lines[lineIndex(at: offset)].start..<offset] {
       if let mark = open {
-        if byte == mark { open = nil }
-      } else if byte == quote || byte == UInt8(ascii: "\""), beforeQuote.contains(last) {
+        if byte == mark, !isEscaped { open = nil }
+        isEscaped = mark == doubleQuote && byte == UInt8(ascii: "\\") && !isEscaped
+      } else if byte == quote || byte == doubleQuote, beforeQuote.contains(last) {
         open = byte
       }
       last = byte
     }
-    return open == quote
+    return open
   }
 }
 
 private let opening = UInt8(ascii: "[")
 private let closing = UInt8(ascii: "]")
 private let quote = UInt8(ascii: "'")
+private let doubleQuote = UInt8(ascii: "\"")
 /// What may stand before a quote that begins a text, or the second of two that stand for one.
 private let beforeQuote = ASCIISet(" \t,[{:-'")

@@ -5,6 +5,35 @@ package struct ItemLine: Sendable, Hashable {
     package var key: FieldKey?
     package var name: [UInt8]
     package var values: [[UInt8]]
+    /// How the line writes it, which makes no field another one.
+    var writing: Writing
+
+    init(key: FieldKey?, name: [UInt8], values: [[UInt8]], writing: Writing? = nil) {
+      (self.key, self.name, self.values) = (key, name, values)
+      self.writing = writing ?? Writing(name: name, dialect: .dataview)
+    }
+
+    package static func == (left: Value, right: Value) -> Bool {
+      left.key == right.key && left.name == right.name && left.values == right.values
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(values)
+    }
+  }
+
+  /// A key as it is spelled, and the dialect.
+  struct Writing {
+    var name: [UInt8]
+    var dialect: FieldDialect
+
+    /// The same whichever of two lines is asked first.
+    func joined(_ other: Writing) -> Writing {
+      Writing(
+        name: name.lexicographicallyPrecedes(other.name) ? name : other.name,
+        dialect: dialect == .emoji ? .emoji : other.dialect)
+    }
   }
 
   /// The key by which versions of one item are known.
@@ -44,7 +73,9 @@ package struct ItemLine: Sendable, Hashable {
       if let known = fields.firstIndex(where: { $0.name == name }) {
         if !fields[known].values.contains(value) { fields[known].values.append(value) }
       } else {
-        fields.append(Value(key: field.key, name: name, values: [value]))
+        let writing = Writing(
+          name: field.key == nil ? Array(document.bytes[field.name]) : name, dialect: field.dialect)
+        fields.append(Value(key: field.key, name: name, values: [value], writing: writing))
       }
     }
   }
@@ -131,12 +162,13 @@ extension ItemLine {
     for field in wanted.fields where Set(values(field.name)) != Set(field.values) {
       let isOne = field.values.count == 1 && values(field.name).count <= 1
       if !isOne, !values(field.name).isEmpty { changes.append(FieldChange(field.name, to: nil)) }
-      if isOne { changes.append(FieldChange(field.name, to: field.values[0])) }
+      if isOne { changes.append(FieldChange(field.writing.name, to: field.values[0])) }
     }
-    try edit(&document, try document.settingFields(changes, of: 0, fallback: .dataview))
+    let dialect: FieldDialect = wanted.fields.contains { $0.writing.dialect == .emoji } ? .emoji : .dataview
+    try edit(&document, try document.settingFields(changes, of: 0, fallback: dialect))
     for field in wanted.fields where Set(values(field.name)) != Set(field.values) && field.values.count > 1 {
       for value in field.values {
-        try edit(&document, [adding(field.name, value, to: document)])
+        try edit(&document, [adding(field.writing.name, value, to: document)])
       }
     }
     if blockID != wanted.blockID { try edit(&document, try document.settingBlockID(wanted.blockID, of: 0)) }

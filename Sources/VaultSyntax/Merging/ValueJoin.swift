@@ -47,6 +47,8 @@ struct PartsMerge {
     var fields: [[UInt8]: ItemLine.Value] = [:]
     for side in [base, one, other] {
       for field in side.fields where !FieldKey.ofClosing.contains(where: { $0 == field.key }) {
+        var field = field
+        if let known = fields[field.name] { field.writing = field.writing.joined(known.writing) }
         fields[field.name] = field
       }
     }
@@ -56,7 +58,8 @@ struct PartsMerge {
       }
       let merged = self.values(field, values[0], values[1], values[2])
       if !merged.isEmpty {
-        result.fields.append(ItemLine.Value(key: field.key, name: name, values: merged))
+        result.fields.append(
+          ItemLine.Value(key: field.key, name: name, values: merged, writing: field.writing))
       }
     }
     result.fields += state.dates
@@ -149,9 +152,11 @@ struct PartsMerge {
     state.dates = FieldKey.ofClosing.compactMap { key in
       let values = [base, one, other].map { side in side.dates.first { $0.key == key } }
       guard let field = values[1] ?? values[2] else { return nil }
+      let writing = values.compactMap { $0?.writing }.reduce(field.writing) { $0.joined($1) }
       let merged = self.values(
         field, values[0]?.values ?? [], values[1]?.values ?? [], values[2]?.values ?? [])
-      return merged.isEmpty ? nil : ItemLine.Value(key: key, name: field.name, values: merged)
+      return merged.isEmpty
+        ? nil : ItemLine.Value(key: key, name: field.name, values: merged, writing: writing)
     }.sorted { $0.name.lexicographicallyPrecedes($1.name) }
     return state
   }

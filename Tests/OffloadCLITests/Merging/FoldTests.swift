@@ -31,6 +31,20 @@ import Testing
     #expect(try vault.text("inbox.md") == "- a\n- b #x\n- c\n")
   }
 
+  @Test(arguments: ["Work (Case Conflict)", "Work (Ada's conflicted copy 2026-03-10)"])
+  func `merges the files of a folder's copy into those of the folder`(copy: String) throws {
+    let vault = try TestVault([
+      "inbox.md": "", "Work/x.md": "- a\n", "Work/deep/y.md": "- y\n", "\(copy)/x.md": "- a\n- b\n",
+      "\(copy)/deep/y.md": "- y\n- z\n", "\(copy)/only.md": "- only\n", "Other (Case Conflict)/o.md": "- o\n",
+    ])
+    #expect(vault.offload("offload list").output.contains("only"))
+    #expect(vault.offload("offload check").output.contains("conflict-copy"))
+    #expect(vault.offload("offload fold").status == 0)
+    #expect(try vault.text("Work/x.md") == "- a\n- b\n" && vault.text("Work/deep/y.md") == "- y\n- z\n")
+    #expect(!vault.exists("\(copy)/x.md") && vault.exists("\(copy)/only.md"))
+    #expect(vault.exists("Other (Case Conflict)/o.md"))
+  }
+
   @Test func `takes no base that is newer than the copy`() throws {
     let vault = try vault(copy: "- a\n- b\n- d\n")
     #expect(vault.offload("offload capture e").status == 0)

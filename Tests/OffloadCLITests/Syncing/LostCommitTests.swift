@@ -40,6 +40,19 @@ import VaultSync
     #expect(try vaults[1].text("inbox.md").contains("tea"))
   }
 
+  @Test func `names only the files in which something is lost`() throws {
+    let vaults = try SyncedVaults()
+    try vaults[0].write("- x\n", to: "M.md")
+    try vaults.settle()
+    vaults[0].offload("offload capture soap")
+    try vaults.settle()
+    try RealGit(in: vaults.hub.folder)("update-ref", "refs/heads/main", "main^")
+    try vaults[0].write("- x\n- local\n", to: "M.md")
+    vaults[0].offload("offload sync --accept-rewind")
+    let talk = vaults[1].offload("offload sync").talk
+    #expect(talk.contains("here in inbox.md") && !talk.contains("M.md"), "\(talk)")
+  }
+
   @Test func `gets them by a push by hand`() throws {
     let vaults = try Self.vaults()
     try vaults.git(1)("push", "--quiet", "origin", "main")

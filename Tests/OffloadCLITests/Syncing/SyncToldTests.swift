@@ -88,6 +88,33 @@ import Testing
   }
 }
 
+/// Files that a sync must not take for others than they are.
+@Suite struct `Files that a sync has sent before` {
+  @Test func `stay everywhere when a cloud takes a folder of them off the disk`() throws {
+    let vaults = try SyncedVaults(2, ["inbox.md": "- bread\n", "P/p.md": "- p\n", "P/Q/q.md": "- q\n"])
+    for (folder, placeholder, named) in [("P/Q", "P/.Q.icloud", "P/Q/q.md"), ("P", ".P.icloud", "P/p.md")] {
+      try vaults[0].remove(folder)
+      try vaults[0].write("", to: placeholder)
+      let talk = try vaults.sync(0).talk
+      #expect(talk.contains("\(named) is in the cloud, not on this disk"), "\(talk)")
+    }
+    try vaults.sync(1)
+    #expect(try vaults[1].text("P/p.md") == "- p\n" && vaults[1].text("P/Q/q.md") == "- q\n")
+    try vaults[1].write("- p\n- new\n", to: "P/p.md")
+    try vaults.sync(1)
+    let refused = vaults[0].offload("offload sync")
+    #expect(refused.talk.contains("brctl download P/p.md"), "\(refused.talk)")
+    #expect(!vaults[0].exists("P"))
+  }
+
+  @Test func `are not sent for the first time when the remote's branch was deleted`() throws {
+    let vaults = try SyncedVaults(1, ["inbox.md": "- bread\n", ".obsidian/app.json": "{}\n"])
+    try RealGit(in: vaults.hub.folder)("update-ref", "-d", "refs/heads/main")
+    let talk = try vaults.sync(0, "offload sync --resend").talk
+    #expect(!talk.contains("first time"), "\(talk)")
+  }
+}
+
 /// A vault in which nobody has written anything yet.
 @Suite struct `An empty vault` {
   @Test(arguments: ["", "# Inbox\n", "# Inbox\n\n"])

@@ -1,5 +1,6 @@
 import Foundation
 import OffloadKit
+import OffloadMemory
 import TestSupport
 import Testing
 import VaultStore
@@ -129,6 +130,18 @@ import VaultStore
   }
 }
 
+@Suite struct `A folder that cannot be read` {
+  @Test func `may hold what links and dependencies of other files lead to`() throws {
+    let vault = try MemoryVault([
+      "A.md": "- [[Hid]] ![[p.png]] [x](F/x.pdf)\n- [ ] b [dependsOn:: x1]\n",
+      "F/Hid.md": "- [ ] x [id:: x1]\n",
+    ]).vault()
+    let disk = vault.store.fileSystem
+    try disk.setPermissions(disk.openOutside(Array("\(vault.root)/F".utf8), .folder), 0)
+    #expect(vault.check().map { "\($0.path) \($0.rule)" } == ["F unreadable-file"])
+  }
+}
+
 @Suite struct `A file that iCloud has taken off the disk` {
   private func sample(_ placeholder: String) throws -> SampleVault {
     try SampleVault(["A.md": "- a #old\n", placeholder: "a list of properties"])
@@ -152,6 +165,25 @@ import VaultStore
       { try vault.tags.rename("old", to: "new") },
     ] as [() throws -> Void] {
       #expect(throws: VaultError.self) { try change() }
+      #expect(sample.files == before)
+    }
+  }
+
+  @Test func `is one that links lead to, whatever it is`() throws {
+    let sample = try SampleVault([
+      "A.md": "- ![[i.png]] ![p](p.png)\n", "x/.i.png.icloud": "", ".p.png.icloud": "",
+    ])
+    #expect(try sample.vault.check() == [])
+  }
+
+  @Test func `is one also if iCloud took its folder off`() throws {
+    let sample = try sample("w/.P.icloud")
+    let before = sample.files
+    for path in ["w/P/E.md", "w/P/q/E.md"] {
+      let file = try #require(VaultPath.collection(at: path))
+      #expect(throws: VaultError.self) {
+        _ = try sample.vault.items.create(NewItem("b"), in: Target(file, creates: true))
+      }
       #expect(sample.files == before)
     }
   }

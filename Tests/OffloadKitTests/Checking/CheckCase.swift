@@ -51,6 +51,16 @@ extension `A check` {
       ["A.md:1:2", "A.md:3:6", "A.md:4:2", "A.md:5:2", "A.md:6:3"],
       fixed: ["A.md": "- [ ] a\n\n- [ ] b\n- c\n- [ ] d\n1. e\n- fine\u{A0}so\n\n`-\u{A0}code`\n"]),
     CheckCase(
+      "invisible-mark",
+      [
+        "A.md": "- x\n\u{FEFF}- mid\n\u{200B}\u{FEFF}# H\nw\u{FEFF}ord\n\n```\n\u{FEFF}- code\n```\n",
+        "B.md": "\u{FEFF}\u{FEFF}- twice\n", "C.md": "\u{FEFF}- once\n",
+      ],
+      ["A.md:2:1", "A.md:3:1", "B.md:1:2"],
+      fixed: [
+        "A.md": "- x\n- mid\n# H\nw\u{FEFF}ord\n\n```\n\u{FEFF}- code\n```\n", "B.md": "\u{FEFF}- twice\n",
+      ]),
+    CheckCase(
       "front-matter",
       [
         "A.md": "---\ntitle: \"open\n---\n", "B.md": "---\na: 1\na: 2\n---\n",

@@ -25,6 +25,8 @@ import Testing
     "- a <!-- [due:: 2026-01-01] #no -->\n- b\n  <!-- [due:: 2026-01-01] #no -->\n",
     "- b\n\n  <!-- [due:: 2026-01-01] #no -->\n  - child\n", "- # heading\n- > quote\n- after\n",
     "- a\n  ^id\n- b ^other\n", "- #only\n", "- [ ] \n  - child\n- a\n", "- a  [note:: see #x]\n",
+    "- Ada said\n  > the engine weaves\n  > ^q1\n- after\n", "- a\n  > [!note] Title\n  >\n  > > deep\n",
+    "- E = m c ^2  [k:: v] ^eq\n", "- area in m ^2 ^a5\n",
   ])
   func `are what they were`(inbox: String) throws {
     #expect(try Self.tripped(inbox) == inbox)
@@ -63,6 +65,33 @@ import Testing
     #expect(imported.losses == [Loss(part: .escaped, count: 1)])
     _ = try target.vault.items.add(imported)
     #expect(target.text("inbox.md") == "- \\```\n  open\n  - child\n- b\n")
+  }
+}
+
+@Suite struct `A record that is imported` {
+  private func imported(_ text: String, as format: ImportFormat) throws -> String {
+    try `An import`.inbox(text, as: format)
+  }
+
+  @Test func `keeps its values without the blanks around them`() throws {
+    #expect(
+      try imported(
+        "title, due , priority, repeat, scheduled, type, tags, field:x\none, 2026-03-01 ,high , every week,2026-04-01 , idea, a b, v \n",
+        as: .csv)
+        == "- one #a #b  [x:: v]  [type:: idea]  [priority:: high]  [repeat:: every week]  [scheduled:: 2026-04-01]  [due:: 2026-03-01]\n"
+    )
+    #expect(
+      try imported(#"[{"content":"one","due":" 2026-03-01 ","fields":{"x":" v "}}]"#, as: .json)
+        == "- one  [x:: v]  [due:: 2026-03-01]\n")
+  }
+
+  @Test(arguments: [
+    (#"{"content":"m ^2","blockId":"a5"}"#, "- m ^2 ^a5\n"),
+    (#"{"content":"m ^2","blockId":"2"}"#, "- m ^2\n"), (#"{"content":"m ^2"}"#, "- m ^2\n"),
+    (#"{"content":"m ^2","blockId":"a5","body":"two\n^a5"}"#, "- m \\^2\n  two\n  ^a5\n"),
+  ])
+  func `keeps a word that looks like a block id beside its own`(record: String, made: String) throws {
+    #expect(try imported(record, as: .json) == made)
   }
 }
 

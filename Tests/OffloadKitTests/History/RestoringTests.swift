@@ -36,6 +36,18 @@ import VaultStore
     #expect(sample.text("B.md") == "- b\n")
   }
 
+  @Test func `brings the text back that was lost before a capture, before what was captured`() throws {
+    let sample = try SampleVault(["inbox.md": "- a\n"])
+    for words in ["b", "c"] { _ = try sample.vault.items.create(NewItem(words)) }
+    let lost = try #require(sample.text("inbox.md"))
+    try sample.write("", to: "inbox.md")
+    _ = try sample.vault.items.create(NewItem("z"))
+    let captured = try #require(sample.text("inbox.md"))
+    let restored = try sample.vault.history.restore("inbox.md")
+    #expect(sample.text("inbox.md") == lost + captured && restored.value.way == .madeAgain)
+    try sample.refuse("nothingToRestore") { _ = try $0.history.restore("inbox.md") }
+  }
+
   @Test func `makes changes again that a stale save took back, and keeps what else it saved`() throws {
     let sample = try SampleVault(["A.md": "- a\n- b\n- c\n"])
     let vault = try sample.vault

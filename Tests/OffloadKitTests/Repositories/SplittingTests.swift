@@ -131,6 +131,10 @@ import VaultStore
     RefusalCase("words that name no file", ["A.md": "- a: b?\n"], "invalidCollectionName") { sample, vault in
       try vault.items.promote(sample.item("a: b?"))
     },
+    RefusalCase("words that would name folders", ["A.md": "- and/or\n"], "invalidCollectionName") {
+      sample, vault in
+      try vault.items.promote(sample.item("and/or"))
+    },
     RefusalCase("a name that is taken", ["A.md": "- b\n  - c\n", "B.md": ""], "collectionExists") {
       sample, vault in
       try vault.items.promote(sample.item("b"))

@@ -22,6 +22,19 @@ import VaultStore
       try vault.tags.rename("old", to: "new")
     },
     ChangeCase(
+      "lets links to a heading with the tag follow",
+      [
+        "L.md": "# L #a\n\n## Task #tag1\n- [8](#task-tag1) [[#Task tag1]]\n",
+        "M.md": "[[L#Task tag1]] [[L#Other]]\n",
+      ],
+      to: [
+        "L.md": "# L #a\n\n## Task #tag9\n- [8](#task-tag9) [[#Task tag9]]\n",
+        "M.md": "[[L#Task tag9]] [[L#Other]]\n",
+      ]
+    ) { _, vault in
+      try vault.tags.rename("tag1", to: "tag9")
+    },
+    ChangeCase(
       "renames tags in saved queries",
       [
         "A.md": "- a #old\n",

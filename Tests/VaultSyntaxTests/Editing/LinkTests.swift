@@ -40,13 +40,13 @@ import Testing
   @Test("changes", arguments: rows)
   func rewrites(_ row: Row) throws {
     let document = Document(bytes(row.before))
-    let patches = document.rewritingLinks { link in
+    let rewriting = document.rewritingLinks { link in
       guard link.path == bytes("Old") else { return nil }
       var new = link
       new.path = bytes("New name")
       return new
     }
-    #expect(String(decoding: try document.applying(patches), as: UTF8.self) == row.after)
+    #expect(String(decoding: try document.applying(rewriting.patches), as: UTF8.self) == row.after)
   }
 
   @Test func `says what a link is`() {
@@ -61,25 +61,25 @@ import Testing
 
   @Test func `qualifies a link into the same file, on the lines given`() throws {
     let document = Document(bytes("- [[#H]] [a](#H)\n- [[#H]]\n"))
-    let patches = document.rewritingLinks(inLines: 0..<1) { link in
+    let rewriting = document.rewritingLinks(inLines: 0..<1) { link in
       var new = link
       new.path = bytes("here (1).md")
       return new
     }
     #expect(
-      String(decoding: try document.applying(patches), as: UTF8.self)
+      String(decoding: try document.applying(rewriting.patches), as: UTF8.self)
         == "- [[here (1).md#H]] [a](here%20%281%29.md#H)\n- [[#H]]\n")
   }
 
   @Test func `a bar ends no cell of a table that the link is in`() throws {
     let document = Document(bytes("| [a](x#y) | [b](<x#y>) |\n|---|---|\n"))
-    let patches = document.rewritingLinks { link in
+    let rewriting = document.rewritingLinks { link in
       var new = link
       new.anchor = bytes("P | Q")
       return new
     }
     #expect(
-      String(decoding: try document.applying(patches), as: UTF8.self)
+      String(decoding: try document.applying(rewriting.patches), as: UTF8.self)
         == "| [a](x#P%20%7C%20Q) | [b](<x#P %7C Q>) |\n|---|---|\n")
   }
 
@@ -88,12 +88,12 @@ import Testing
       ("[a](Öld)", "[a](Ü%20n)"), ("[a](%C3%96ld)", "[a](%C3%9C%20n)"), ("[a](x)", "[a](Ü%20n)"),
     ] {
       let document = Document(bytes(before))
-      let patches = document.rewritingLinks { link in
+      let rewriting = document.rewritingLinks { link in
         var new = link
         new.path = bytes("Ü n")
         return new
       }
-      #expect(String(decoding: try document.applying(patches), as: UTF8.self) == after)
+      #expect(String(decoding: try document.applying(rewriting.patches), as: UTF8.self) == after)
     }
   }
 }

@@ -5,7 +5,8 @@ extension Command {
     name: "promote", task: .items, summary: "turn an item and its sub-items into a collection",
     parameters: [Parameter("ITEM", .item), Parameter("NAME", .text, .optional)],
     about: [
-      "Without a name, it uses the item's words. The item stays where it is, as a link to the collection."
+      "Without a name, it uses the item's words, unless they have a /. "
+        + "The item stays where it is, as a link to the collection."
     ],
     examples: [
       Example("offload promote kmf", "a thought that grew"),

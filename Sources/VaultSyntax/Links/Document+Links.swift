@@ -3,17 +3,23 @@ extension Document {
   /// in code and never what begins with a scheme. Label, title and the way in which the target is written (`<…>`,
   /// percent signs) stay.
   ///
-  /// `rewrite` gives the new target, or nil to leave a link alone. With `range`, only links on these lines count.
+  /// A link whose new target would change what else its line says stays as it is.
+  ///
+  /// - Parameters:
+  ///   - range: if given, only links on these lines count.
+  ///   - rewrite: gives the new target, or nil to leave a link alone.
   package func rewritingLinks(
     inLines range: Range<Int>? = nil, _ rewrite: (LinkTarget) -> LinkTarget?
-  ) -> [Patch] {
+  ) -> LinkRewriting {
     let wanted = range ?? 0..<lines.count
-    return blocks.filter { $0.lines.overlaps(wanted) }.flatMap { block in
-      links(in: block).compactMap { link in
-        guard wanted.contains(lineIndex(at: link.written.lowerBound)) else { return nil }
-        return link.patch(in: bytes, rewrite)
+    var rewriting = LinkRewriting()
+    for block in blocks where block.lines.overlaps(wanted) {
+      let links = links(in: block).filter { wanted.contains(lineIndex(at: $0.written.lowerBound)) }
+      rewriting.add(links.compactMap { $0.patch(in: bytes, rewrite) }, in: bytes) {
+        readsAlike(block, after: $0)
       }
     }
+    return rewriting
   }
 
   /// All links of the file's body, in order.
@@ -119,6 +125,7 @@ struct WrittenLink {
       form: form, isEmbed: isEmbed, path: LinkTarget.decoded(path), anchor: anchor.map(LinkTarget.decoded))
   }
 
+  /// The patch that gives the link another target; nil to leave it alone.
   func patch(in bytes: [UInt8], _ rewrite: (LinkTarget) -> LinkTarget?) -> Patch? {
     guard let old = target(in: bytes), let new = rewrite(old), new != old else { return nil }
     let joined = { (path: [UInt8], anchor: [UInt8]?) in path + (anchor.map { [UInt8(ascii: "#")] + $0 } ?? [])

@@ -80,7 +80,8 @@ extension LinkTarget {
           UInt8(ascii: "#"), UInt8(ascii: "|"):
           true
         case .space: !isEnclosed || encodesOthers
-        case UInt8(ascii: "("), UInt8(ascii: ")"): !isEnclosed
+        // Also within `<…>`, since a field in round brackets ends at one that has no other.
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "`"): true
         case 0x80...: encodesOthers
         default: false
         }
