@@ -44,7 +44,8 @@ extension App {
     switch key {
     case .alt where front.isInField && FieldText.means(key): [key]
     case .alt("\u{7F}"): [.escape, .backspace]
-    case .alt(let letter) where sheet != nil && Action.of(.character(letter))?.reach.isOfRow == true: [.escape]
+    case .alt(let letter) where sheet != nil && Action.of(.character(letter))?.reach.isOfRow == true:
+      [.escape]
     case .alt(let letter): [.escape, .character(letter)]
     case .altEnter where !front.takesText: [.escape, .enter]
     default: [key]

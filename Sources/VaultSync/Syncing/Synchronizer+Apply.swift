@@ -178,8 +178,8 @@ struct FolderChange {
 extension [FolderChange] {
   /// Whether one of them may be where the file of another went.
   fileprivate var mayHoldRename: Bool {
-    contains { $0.new == nil && MarkdownName.isMarkdown(Array($0.path.name)) }
-      && contains { $0.old == nil && MarkdownName.isMarkdown(Array($0.path.name)) }
+    contains { $0.new == nil && MarkdownName.isMarkdown([UInt8]($0.path.name)) }
+      && contains { $0.old == nil && MarkdownName.isMarkdown([UInt8]($0.path.name)) }
   }
 }
 

@@ -34,10 +34,14 @@ import Testing
     vaults[1].offload("offload collection rename Errands Shopping")
     try vaults.settle()
     #expect(!vaults[0].exists("Errands.md"))
-    let undo = vaults[0].offload("offload undo 3")
+    func number(of command: String) throws -> Substring {
+      let lines = vaults[0].offload("offload log").output.split(separator: "\n")
+      return try #require(lines.first { $0.hasSuffix(command) }?.split(separator: "\t").first)
+    }
+    let undo = try vaults[0].offload("offload undo \(number(of: "tag shop bread"))")
     #expect(undo.status == 0, "\(undo.talk)")
     #expect(try vaults[0].text("Shopping.md").contains("- bread\n"))
-    let back = vaults[0].offload("offload undo 4 --yes")
+    let back = try vaults[0].offload("offload undo \(number(of: "sync")) --yes")
     #expect(back.status == 0, "\(back.talk)")
     #expect(try vaults[0].text("Errands.md").contains("- bread\n"))
     #expect(!vaults[0].exists("Shopping.md"))
