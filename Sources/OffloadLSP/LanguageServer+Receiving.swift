@@ -18,7 +18,7 @@ extension LanguageServer {
       value = try JSONValue(parsing: bytes)
     } catch {
       log("a message isn't JSON, at character \(error.column) of line \(error.line)")
-      distrust()
+      markDesynchronised()
       return send(Message.answer(.null, Refusal(.parseError, "no JSON")))
     }
     switch Message(value) {
@@ -35,7 +35,7 @@ extension LanguageServer {
     case .response(let id, let result, let error): take(answer: id, result, error, at: time)
     case nil:
       log("a message is neither request, notification nor response")
-      distrust()
+      markDesynchronised()
       send(Message.answer(value["id"], Refusal(.invalidRequest, "no message")))
     }
   }
@@ -75,17 +75,17 @@ extension LanguageServer {
       let document = params["textDocument"]
       guard let uri = try? params.documentURI, let text = document["text"].string else {
         log("didOpen without a text")
-        return distrust(try? params.documentURI)
+        return markDesynchronised(try? params.documentURI)
       }
       let opened = OpenDocument(uri, version: document["version"].number ?? 0, text: text)
       documents[opened.uri] = opened
       hold(opened, at: time)
-      catchUp(opened)
+      pushMissedChange(opened)
     case "textDocument/didChange":
       // Taken out, since a copy would have all that is kept of it copied.
       guard let uri = try? params.documentURI, var document = documents.removeValue(forKey: uri) else {
         log("didChange of no open document")
-        return distrust(try? params.documentURI)
+        return markDesynchronised(try? params.documentURI)
       }
       let version = params["textDocument"]["version"].number ?? document.version &+ 1
       if let fault = document.change(params["contentChanges"], version: version) {

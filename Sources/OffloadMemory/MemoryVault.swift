@@ -50,7 +50,7 @@ public final class MemoryVault: Sendable {
 
   /// What the vault's clock shows.
   public var now: Moment {
-    time.catchUp()
+    time.pushMissedChange()
     let nanoseconds = disk.withState { $0.now.nanoseconds }
     return Moment(secondsSince1970: Int(nanoseconds / 1_000_000_000), utcOffset: utcOffset)
   }

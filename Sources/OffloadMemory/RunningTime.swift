@@ -14,13 +14,13 @@ struct RunningTime: CallGate {
   }
 
   /// Sets the disk's clock to what has passed since the disk was made.
-  func catchUp() {
+  func pushMissedChange() {
     let passed = RunningTime.uptime() - start
     disk.withState { $0.advance(to: passed) }
   }
 
   func pass(_ call: DiskCall) -> WrittenPart {
-    catchUp()
+    pushMissedChange()
     return .whole
   }
 
@@ -29,7 +29,7 @@ struct RunningTime: CallGate {
   func wait(until uptime: Int64, in call: DiskCall, opening file: Descriptor?) {
     let left = Int((uptime - disk.withState { $0.uptime } + 999_999) / 1_000_000)
     Disk().sleep(milliseconds: max(0, file == nil ? left : min(left, RunningTime.look)))
-    catchUp()
+    pushMissedChange()
   }
 
   /// Nanoseconds on a clock that nobody sets.

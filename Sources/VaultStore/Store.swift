@@ -14,7 +14,7 @@ package final class Store: Sendable {
   let merge: MergeFunction
   let difference: DifferenceFunction
   let ownChanges = OwnChanges()
-  let patience: Patience
+  let patience: WaitBudget
   private let untold = Mutex<[StoreNote]>([])
   private let settled = Atomic(false)
   private let keyRing: KeyRing
@@ -34,7 +34,7 @@ package final class Store: Sendable {
     self.path = path
     keyRing = KeyRing(calls: calls, places: keys)
     self.options = options
-    patience = Patience(milliseconds: options.patience, options.tellsOfWaiting)
+    patience = WaitBudget(milliseconds: options.patience, options.tellsOfWaiting)
     self.merge = merge
     self.difference = difference
     do {
@@ -53,7 +53,7 @@ package final class Store: Sendable {
     (calls, keyRing, folder, path) = (other.calls, other.keyRing, other.folder, other.path)
     (merge, difference) = (other.merge, other.difference)
     self.options = options
-    patience = Patience(milliseconds: options.patience, options.tellsOfWaiting)
+    patience = WaitBudget(milliseconds: options.patience, options.tellsOfWaiting)
   }
 
   /// Whether what earlier commands had left has been looked at since the vault was opened, so that it is among the notes.

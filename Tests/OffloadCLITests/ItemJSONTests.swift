@@ -50,7 +50,7 @@ import Testing
       request.limit = limit
       var (objects, pieces) = (0, 0)
       let stream = vault.streamLines(request, as: .json, keeping: kept)
-      let text: @Sendable (LinePiece) -> [UInt8] = { $0.rendered(after: "\n") }
+      let text: @Sendable (OutputChunk) -> [UInt8] = { $0.rendered(after: "\n") }
       _ = stream.send(as: text) {
         objects += $0.count { $0 == 0x0A }
         return true

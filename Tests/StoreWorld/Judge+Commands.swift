@@ -84,7 +84,7 @@ extension Judge {
       switch note {
       case .keptBoth(_, let lines): lines.flatMap { Numbers.all(in: Array($0.utf8)) }
       // What could not be decided is kept, and named: a line that was being moved may be in both files.
-      case .setAside: Array(numbersSetAside)
+      case .quarantine: Array(numbersSetAside)
       // So it may where the move goes on only later.
       case .waiting: Array(pendingNumbers)
       default: []

@@ -145,7 +145,7 @@ import Testing
       vault.text("inbox.md")?.split(separator: "\n").sorted() == [
         "- eggs", "- milk", "- more", "- tea", "- typed",
       ])
-    #expect(next.notes == [.lateSave("inbox.md")])
+    #expect(next.notes == [.writtenToReplacedFile("inbox.md")])
     // Once is enough.
     #expect(try store.transaction(.named("last")) { try $0.append("- end", to: "inbox.md") }.notes == [])
   }
@@ -173,7 +173,7 @@ import Testing
     pwrite(file, "- milk\n- figs\n", 14, 0)
     let next = try store.transaction(.named("next")) { try $0.append("- more", to: "inbox.md") }
     #expect(vault.text("inbox.md") == "- milk\n- figs\n- tea\n- more\n")
-    #expect(next.notes == [.lateSave("inbox.md")])
+    #expect(next.notes == [.writtenToReplacedFile("inbox.md")])
   }
 
   @Test func `brings in what a program writes that never closes the file`() throws {
@@ -247,7 +247,7 @@ import Testing
       #expect(fileSystem.exchanges() <= 10 * (Store.repetitions + 1))
     }
     let displaced = vault.journal("displaced").filter { !$0.hasSuffix(".base") }
-    #expect(displaced.count <= Displaced.limit + 2 * (Store.repetitions + 1), "\(displaced.count)")
+    #expect(displaced.count <= ReplacedFiles.limit + 2 * (Store.repetitions + 1), "\(displaced.count)")
     _ = try vault.store().transaction(.named("last")) { try $0.append("- last", to: "inbox.md") }
     let lines = (vault.text("inbox.md") ?? "").split(separator: "\n").map(String.init)
     for line in done + ["- last"] { #expect(lines.count { $0 == line } == 1, "\(line)") }

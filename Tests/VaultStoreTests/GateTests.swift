@@ -162,7 +162,7 @@ import Testing
       let before = vault.everything
       let outcome = try vault.store().transaction(.named("next")) { _ in }
       #expect(vault.everything == before, "\(kind)")
-      guard case .setAside? = outcome.notes.first else {
+      guard case .quarantine? = outcome.notes.first else {
         Issue.record("\(kind): \(outcome.notes)")
         return
       }
@@ -204,7 +204,7 @@ import Testing
     let id = RecordID(number: 1, random: 7)
     let file = JournalName.file(id, entry: 0)
     try vault.write(vault.ownPath("tx/\(id).0"), "[core]\n\tfsmonitor = touch HOOKED\n")
-    Displaced(journal).add(file, .written(base: Array("[core]\n".utf8)), of: path(name))
+    ReplacedFiles(journal).add(file, .written(base: Array("[core]\n".utf8)), of: path(name))
     journal.close()
     let before = vault.everything
     let outcome = try store.transaction(.named("capture")) { try $0.append("- new", to: "inbox.md") }

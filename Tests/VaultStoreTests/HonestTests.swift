@@ -70,7 +70,7 @@ import Testing
       #expect(later.journal("tx") == [] && later.journal("old") == [], comment)
       let isTold = outcome.notes.allSatisfy { note in
         switch note {
-        case .completed, .takenBack, .noExchange: true
+        case .completed, .takenBack, .nonAtomicReplace: true
         default: false
         }
       }

@@ -118,7 +118,7 @@ import Testing
     try vault.makeJournal()
     try vault.write(vault.ownPath("tx/something else"), "text")
     let outcome = try next(vault)
-    #expect(outcome.notes == [.setAside([Array(vault.ownPath("old/something else").utf8)], paths: [])])
+    #expect(outcome.notes == [.quarantine([Array(vault.ownPath("old/something else").utf8)], paths: [])])
     #expect(vault.text(vault.ownPath("old/something else")) == "text")
   }
 

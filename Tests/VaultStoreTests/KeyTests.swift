@@ -151,7 +151,7 @@ import Testing
     let passing = vault.home.folder.appendingPathComponent("run/offload")
     let path = Array(passing.appendingPathComponent("key").path.utf8)
     let first = try store(vault, lasting: [state], passing: [passing])
-    #expect(try capture(first).notes == [.passingKey(path: path)])
+    #expect(try capture(first).notes == [.temporaryKey(path: path)])
     #expect(try capture(first).notes == [])
     let second = try store(vault, lasting: [state], passing: [passing])
     #expect(try capture(second).notes == [])

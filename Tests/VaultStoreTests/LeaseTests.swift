@@ -149,10 +149,10 @@ import Testing
     let file = try disk.openOutside(Array(vault.url("inbox.md").path.utf8), .reading)
     let isTold = disk.isOpenElsewhere(file) != nil
     try disk.close(file)
-    #expect(displaced(vault).count == Displaced.limit + 1 + (isTold ? 1 : 0))
+    #expect(displaced(vault).count == ReplacedFiles.limit + 1 + (isTold ? 1 : 0))
     close(reader)
     _ = try store.transaction(.named("last")) { try $0.append("- last", to: "inbox.md") }
-    #expect(displaced(vault).count == Displaced.limit + 1)
+    #expect(displaced(vault).count == ReplacedFiles.limit + 1)
   }
 }
 

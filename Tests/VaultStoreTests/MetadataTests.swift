@@ -196,7 +196,7 @@ import Testing
       try $0.create("new.md", Array("x".utf8))
     }
     #expect(vault.files == ["inbox.md": "- milk\n- tea\n", "new.md": "x"])
-    #expect(outcome.notes == [.noExchange("inbox.md")])
+    #expect(outcome.notes == [.nonAtomicReplace("inbox.md")])
     #expect(vault.journal("tx") == [])
   }
 
@@ -205,9 +205,9 @@ import Testing
     let notes = { (store: Store) in
       try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }.notes
     }
-    #expect(try notes(vault.store(LimitedFileSystem())) == [.noExchange("inbox.md")])
+    #expect(try notes(vault.store(LimitedFileSystem())) == [.nonAtomicReplace("inbox.md")])
     #expect(try notes(vault.store(LimitedFileSystem())) == [])
-    #expect(try notes(vault.store(Started())) == [.noExchange("inbox.md")])
+    #expect(try notes(vault.store(Started())) == [.nonAtomicReplace("inbox.md")])
   }
 
   /// The same file system, once the machine was started again.

@@ -64,7 +64,7 @@ private final class SeenText: Sendable {
     #expect(runs == 1)
     #expect(vault.files == ["inbox.md": "- edited twice\n", "list.md": "- tea\n- milk\n"])
     #expect(vault.kept == ["- milk\n- edited once\n"])
-    #expect(outcome.notes.contains { if case .setAside(_, ["inbox.md"]) = $0 { true } else { false } })
+    #expect(outcome.notes.contains { if case .quarantine(_, ["inbox.md"]) = $0 { true } else { false } })
     #expect(vault.journal("tx") == [])
   }
 

@@ -98,7 +98,7 @@ import Testing
 
   @Test func `it is told once for whom a command waits, after half a second`() {
     let holders = Told()
-    let patience = Patience(milliseconds: 2000) { holders.add($0) }
+    let patience = WaitBudget(milliseconds: 2000) { holders.add($0) }
     let clock = StillFileSystem()
     for _ in 1...4 { #expect(patience.wait(100, for: .file("a.md"), on: clock)) }
     #expect(holders.all == [])

@@ -57,7 +57,7 @@ import Testing
     try vault.write(path, "")
     try FileHandle(forWritingTo: vault.url(path)).truncate(atOffset: size)
     let outcome = try vault.store().transaction(.named("own")) { try $0.append("- own", to: "inbox.md") }
-    guard case .setAside(let files, []) = outcome.notes.first else {
+    guard case .quarantine(let files, []) = outcome.notes.first else {
       Issue.record("\(outcome.notes)")
       return
     }

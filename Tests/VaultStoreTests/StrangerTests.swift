@@ -121,7 +121,7 @@ import Testing
       #expect(planted.file.hasPrefix(String(decoding: told.textsFolder, as: UTF8.self)))
     } else {
       #expect(after == [nil, nil] && vault.journal("old").count == 2)
-      guard case .setAside(let files, []) = outcome.notes.first else {
+      guard case .quarantine(let files, []) = outcome.notes.first else {
         Issue.record("\(outcome.notes)")
         return
       }
@@ -225,7 +225,7 @@ import Testing
     let outcome = try vault.store().transaction(.named("own")) { try $0.append("- own", to: "inbox.md") }
     #expect(vault.text("inbox.md") == "- milk\n- own\n" && vault.journal("tx") == [])
     // Each is out of the way, and told of.
-    let told = outcome.notes.compactMap { if case .setAside(let names, []) = $0 { names } else { nil } }
+    let told = outcome.notes.compactMap { if case .quarantine(let names, []) = $0 { names } else { nil } }
     #expect(told.count == 4 && outcome.notes.count == 4)
     #expect(told.joined().allSatisfy { $0.starts(with: vault.ownPath("old/").utf8) })
   }

@@ -7,7 +7,7 @@ struct PipeLineWriter {
   /// where that is no plain text.
   private var newest: (path: [UInt8], opening: [UInt8]?) = ([], nil)
 
-  static func text(of lines: LinePiece) -> [UInt8] {
+  static func text(of lines: OutputChunk) -> [UInt8] {
     var (writer, bytes) = (PipeLineWriter(), [UInt8]())
     lines.each { writer.append($0, to: &bytes) }
     return bytes

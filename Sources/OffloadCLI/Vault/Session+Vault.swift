@@ -10,15 +10,15 @@ extension Session {
   ///   tells of it; what it did not come to is said afterwards.
   func openVault(onlyAdding: Bool = false) throws -> Vault {
     let vault = try openQuietly()
-    if onlyAdding { opened.unasked = vault }
+    if onlyAdding { opened.uninspected = vault }
     for notice in onlyAdding ? vault.refusedSettings : vault.notices {
       if case .pending = notice, arguments.command.changes, !arguments.has(.dryRun) {
         // Mostly it is finished by this very command, which tells of that.
-        opened.withPending = vault
+        opened.pendingRecovery = vault
         continue
       }
       output.say(StyledText("note: \(notice)"))
-      if case .standAside = notice { opened.withGaps = vault }
+      if case .standAside = notice { opened.missingFiles = vault }
     }
     for setting in try userSettings().refused {
       let file = world.settingsFile ?? "your settings"

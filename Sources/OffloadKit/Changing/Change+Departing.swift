@@ -2,7 +2,7 @@ package import VaultStore
 import VaultSyntax
 
 /// An item that a change takes to another file, with its lines there and where it was, each without the spaces around it.
-package struct Departure: Sendable {
+package struct OutgoingItem: Sendable {
   package let destination: VaultPath
   package let here: [[UInt8]]
   package let there: [[UInt8]]
@@ -14,11 +14,11 @@ extension Change {
   /// - Parameters:
   ///   - items: as they were read, none nested in another of them.
   ///   - move: returns the items as they are then, in the same order.
-  package func departing(_ items: [Item], _ move: () throws -> [Item]) throws -> [Departure] {
+  package func departing(_ items: [Item], _ move: () throws -> [Item]) throws -> [OutgoingItem] {
     let here = try lines(of: items)
     let moved = try move()
     return try zip(zip(here, moved), lines(of: moved)).map {
-      Departure(destination: $0.1.place.path, here: $0.0, there: $1)
+      OutgoingItem(destination: $0.1.place.path, here: $0.0, there: $1)
     }
   }
 

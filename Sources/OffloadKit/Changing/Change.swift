@@ -14,7 +14,7 @@ public final class Change {
   /// The files that were read or written so far.
   package var openDocuments: [VaultPath: Document] { unwritten.documents }
   /// What the vault is to those who read it within the operation.
-  private(set) var unwritten: Unwritten
+  private(set) var unwritten: Overlay
   /// Texts that are held, and are another now.
   private(set) var rewritten: Set<VaultPath> = []
   /// What the operation did to items, for the log.

@@ -67,7 +67,7 @@ public enum Note: Sendable, Hashable {
   /// changing command gives them back they seem to be missing.
   case standAside([VaultPath])
   /// What could not be understood or decided was put here, by paths from the vault's root, with the files that it is about.
-  case setAside(files: [String], paths: [VaultPath])
+  case quarantine(files: [String], paths: [VaultPath])
   /// A setting has none of its values, so that its default counts.
   case refusedSetting(key: String, expected: String)
   /// A settings file, Offload's own or another program's, that cannot be read, so that its defaults count.
@@ -78,7 +78,7 @@ public enum Note: Sendable, Hashable {
   /// where its texts lie. `Vault.recover` finishes it.
   case unfinishedElsewhere(folder: String, paths: [VaultPath], texts: String)
   /// There is no place for a key that lasts; the one at this path, which is new, goes when the machine is started again.
-  case passingKey(path: String)
+  case temporaryKey(path: String)
   /// The user's key cannot be used, so that the log and what an earlier command left are not to be had.
   case unusableKey(KeyProblem)
   /// This user has changed a vault at this path, and nothing is there any more but an empty folder.
@@ -90,11 +90,11 @@ public enum Note: Sendable, Hashable {
   /// An earlier operation cannot be finished, since the file may not be written.
   case waiting(VaultPath)
   /// A program wrote into a file that had been replaced, and its text was merged.
-  case lateSave(VaultPath)
+  case writtenToReplacedFile(VaultPath)
   /// A program emptied the file as it was replaced; its text stays.
   case emptied(VaultPath)
   /// The file is empty though its last known text was not.
-  case foundEmpty(VaultPath)
+  case fileWasEmptied(VaultPath)
   /// A save brought back what an operation had changed.
   case staleSave(VaultPath, operation: Operation.ID)
   /// What these operations did had been taken back by hand already, newest first, so that an older one was undone.
@@ -104,5 +104,5 @@ public enum Note: Sendable, Hashable {
   /// An attached file stays, since somebody has changed it after the operation that is undone.
   case editedSince(VaultPath)
   /// For a moment the file was missing while it was changed.
-  case noExchange(VaultPath)
+  case nonAtomicReplace(VaultPath)
 }

@@ -42,15 +42,15 @@ extension Note {
     case .keptBoth(let path, let lines): self = .keptBoth(path, lines: lines.map { text($0) })
     case .completed(_, let command): self = .completed(command: text(command))
     case .takenBack(_, let command): self = .takenBack(command: text(command))
-    case .setAside(let files, let paths): self = .setAside(files: files.map { text($0) }, paths: paths)
-    case .passingKey(let path): self = .passingKey(path: text(path))
+    case .quarantine(let files, let paths): self = .quarantine(files: files.map { text($0) }, paths: paths)
+    case .temporaryKey(let path): self = .temporaryKey(path: text(path))
     case .newerRecord: self = .newerRecord
     case .waiting(_, let path): self = .waiting(path)
-    case .lateSave(let path): self = .lateSave(path)
-    case .foundEmpty(let path): self = .foundEmpty(path)
+    case .writtenToReplacedFile(let path): self = .writtenToReplacedFile(path)
+    case .fileWasEmptied(let path): self = .fileWasEmptied(path)
     case .emptied(let path): self = .emptied(path)
     case .staleSave(let save): self = .staleSave(save.path, operation: Operation.ID(save.record))
-    case .noExchange(let path): self = .noExchange(path)
+    case .nonAtomicReplace(let path): self = .nonAtomicReplace(path)
     }
   }
 }

@@ -3,7 +3,7 @@ extension CheckRule {
   public static let all: [CheckRule] = [
     .unreadableFile, .notText, .conflictMarkers, .misplacedFolder, .garbledRecord, .unsealedRecord,
     .newerRecord,
-    .unfinishedChange, .unfinishedElsewhere, .otherJournal, .trackedJournal, .setAside, .leftDraft,
+    .unfinishedChange, .unfinishedElsewhere, .otherJournal, .trackedJournal, .quarantine, .leftDraft,
     .staleSave, .halfMoved, .conflictCopy, .likelyCopy, .conflictVersions, .repeatedItem,
     .notUTF8, .cutOff, .mixedLineEndings, .noBreakSpace, .invisibleMark, .frontMatter, .unknownSetting,
     .refusedSetting,

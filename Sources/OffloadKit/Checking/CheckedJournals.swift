@@ -10,14 +10,14 @@ struct CheckedJournals: Sendable {
   /// Links and files where the journal has its folders.
   let misplaced: [VaultPath]
   /// What recovery kept.
-  let setAside: [VaultPath]
+  let quarantine: [VaultPath]
   /// Texts that are being written, or were left.
   let drafts: [VaultPath]
 
   init(_ store: Store) {
     (pending, faulty, others) = (store.pendingRecords(), store.faultyHistory(), store.otherJournals())
     misplaced = store.misplacedFolders().map(VaultPath.init(unchecked:))
-    setAside = store.filesSetAside().map(VaultPath.init(unchecked:))
+    quarantine = store.filesSetAside().map(VaultPath.init(unchecked:))
     drafts = store.draftsLeft().map(VaultPath.init(unchecked:))
   }
 

@@ -101,11 +101,11 @@ extension CheckRule {
       }
     })
 
-  static let setAside = CheckRule(
+  static let quarantine = CheckRule(
     "set-aside", .warning, "texts in your journal's old/, which recovery couldn't place",
     advice: "compare it with the file; if nothing is missing, delete it",
     .journals { journals in
-      journals.setAside.map {
+      journals.quarantine.map {
         RuleFinding($0, nil, "Offload kept this, since it couldn't decide where it belongs")
       }
     })

@@ -82,7 +82,7 @@ extension Vault {
   /// Where one of some items is as well since it was moved there: to move it once more would leave that one, of which nobody
   /// would know.
   package func otherPlace(
-    of departures: [Departure], from path: VaultPath, since moves: [EditorMove]
+    of departures: [OutgoingItem], from path: VaultPath, since moves: [EditorMove]
   ) -> (words: String, path: VaultPath)? {
     halves(of: moves).first { half in
       half.source.path == path && departures.contains { $0.here == half.items.here }

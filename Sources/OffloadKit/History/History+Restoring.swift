@@ -46,7 +46,7 @@ extension History {
     // That something is missing is known to whoever asks for it.
     report.notes.removeAll {
       switch $0 {
-      case .foundEmpty(path), .staleSave(path, _): true
+      case .fileWasEmptied(path), .staleSave(path, _): true
       default: false
       }
     }

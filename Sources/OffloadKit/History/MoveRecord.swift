@@ -26,7 +26,7 @@ package struct MoveRecord: Sendable, Hashable {
 
 extension Change {
   /// Lets the operation's record say what it takes out of a text that an editor has open.
-  package func note(_ departures: [Departure], outOf source: VaultPath) {
+  package func note(_ departures: [OutgoingItem], outOf source: VaultPath) {
     let others = departures.filter {
       $0.destination != source && vault.heldDocument(at: $0.destination) == nil
     }

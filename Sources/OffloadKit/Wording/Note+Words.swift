@@ -80,7 +80,7 @@ extension Note: CustomStringConvertible {
       Remark(
         "\(Phrase.few(paths.map(\.text))) seems to be missing, because a command was interrupted; the next change restores it"
       )
-    case .setAside(let files, let paths):
+    case .quarantine(let files, let paths):
       if let path = paths.first, let file = files.first {
         .once(
           "Offload left \(Phrase.few(paths.map(\.text))) unchanged; other texts of the change are in \(files.joined(separator: ", "))",
@@ -100,7 +100,7 @@ extension Note: CustomStringConvertible {
       Remark(
         "a change of \(Phrase.few(paths.map(\.text))) was interrupted, in a journal that isn't yours; its texts are in \(texts)",
         ("To see what it would do", "offload recover \(folder)"))
-    case .passingKey(let path):
+    case .temporaryKey(let path):
       Remark(
         "you have no home folder for the key that seals your changes, so undo and log forget them when the machine restarts (\(path))"
       )
@@ -111,13 +111,13 @@ extension Note: CustomStringConvertible {
       Remark("the journal has a change of a newer version of Offload; this one leaves it alone")
     case .misplacedFolder(let path): Remark("\(path) isn't a folder; until it is, you can't change anything")
     case .waiting(let path): Remark("an earlier change waits until \(path) is writable")
-    case .lateSave(let path):
+    case .writtenToReplacedFile(let path):
       .once("another program wrote to \(path) during a change; Offload merged its text")
     case .emptied(let path):
       Remark(
         "another program emptied \(path) during a change; its text stays",
         ("To empty it after all", "truncate -s 0 \(path)"))
-    case .foundEmpty(let path):
+    case .fileWasEmptied(let path):
       Remark(
         "\(path) was empty or gone, but had text before; offload log lists operations to restore it from")
     case .staleSave(let path, let operation):
@@ -132,7 +132,7 @@ extension Note: CustomStringConvertible {
       .once(
         "your editor made the change to \(Phrase.few(paths.map(\.text))): undo it there"
       )
-    case .noExchange(let path):
+    case .nonAtomicReplace(let path):
       Remark("\(path) was missing for a moment, since its file system can't exchange files")
     }
   }

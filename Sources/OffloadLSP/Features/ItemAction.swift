@@ -15,7 +15,7 @@ struct ItemAction: Sendable {
   /// Whether there is something to do for an item.
   let applies: @Sendable (Item) -> Bool
   /// Returns what goes to other files.
-  let run: @Sendable (Change, [Item], _ argument: String?) throws -> [Departure]
+  let run: @Sendable (Change, [Item], _ argument: String?) throws -> [OutgoingItem]
 
   /// What is offered, the likeliest first.
   static func offered(movingTo targets: [(name: String, path: VaultPath)]) -> [ItemAction] {

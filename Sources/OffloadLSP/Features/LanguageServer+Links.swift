@@ -19,13 +19,13 @@ extension LanguageServer {
       link = found
       return []
     }
-    let awaited = AwaitedLink(request: answering, link: link, uri: uri, due: time + AwaitedLink.patience)
+    let awaited = PendingLink(request: answering, link: link, uri: uri, due: time + PendingLink.patience)
     if lastRequest == before { return tell(awaited) }
     links[lastRequest] = awaited
     return nil
   }
 
-  private func tell(_ awaited: AwaitedLink) -> JSONValue {
+  private func tell(_ awaited: PendingLink) -> JSONValue {
     tell("\(awaited.link) leads to it.")
     return .string(awaited.link)
   }
@@ -39,7 +39,7 @@ extension LanguageServer {
   /// Says of links that they lead nowhere.
   mutating func refuseLinks(
     _ reason: String, as code: Refusal.Code = .requestFailed,
-    where isMeant: (_ number: Int, AwaitedLink) -> Bool
+    where isMeant: (_ number: Int, PendingLink) -> Bool
   ) {
     for (number, awaited) in links where isMeant(number, awaited) {
       links[number] = nil

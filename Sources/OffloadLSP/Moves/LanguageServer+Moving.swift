@@ -6,7 +6,7 @@ extension LanguageServer {
   ///
   /// - Parameter body: returns the items that go to other files.
   mutating func change(
-    _ uri: DocumentURI, _ label: String, _ body: (Change, VaultPath) throws -> [Departure]
+    _ uri: DocumentURI, _ label: String, _ body: (Change, VaultPath) throws -> [OutgoingItem]
   ) throws {
     let document = try document(uri)
     let (vault, path) = try place(of: uri)

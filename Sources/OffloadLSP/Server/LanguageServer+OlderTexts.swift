@@ -4,7 +4,7 @@ import OffloadKit
 
 extension LanguageServer {
   /// Has the client make the change that an operation made to a file between its reading and its opening.
-  mutating func catchUp(_ document: OpenDocument) {
+  mutating func pushMissedChange(_ document: OpenDocument) {
     guard document.isSound, let (vault, path) = try? place(of: document.uri),
       vault.open[path] == document.uri
     else { return }

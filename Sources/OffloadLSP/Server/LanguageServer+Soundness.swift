@@ -4,13 +4,13 @@ extension LanguageServer {
   /// Takes in that a message may have changed documents, and was not understood.
   ///
   /// - Parameter uri: the document that it was about; nil where that may be any that is open.
-  mutating func distrust(_ uri: DocumentURI? = nil) {
+  mutating func markDesynchronised(_ uri: DocumentURI? = nil) {
     let path = uri?.path
     for open in documents.keys where uri == nil || open == uri || path != nil && open.path == path {
       if documents[open]?.isSound == true {
         log("\(open.text): it is not edited until it is opened again")
       }
-      documents[open]?.distrust()
+      documents[open]?.markDesynchronised()
     }
   }
 

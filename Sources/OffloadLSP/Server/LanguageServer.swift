@@ -31,7 +31,7 @@ struct LanguageServer {
   /// What was said of saves over an operation: once is enough.
   var toldStaleSaves: Set<String> = []
   /// Links that are answered once the edit with a number is made.
-  var links: [Int: AwaitedLink] = [:]
+  var links: [Int: PendingLink] = [:]
   /// The request that is being answered.
   var answering = JSONValue.null
   /// Renames whose other files wait for the editor's part.

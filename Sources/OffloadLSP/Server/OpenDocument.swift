@@ -60,7 +60,7 @@ struct OpenDocument: Sendable {
   }
 
   /// Takes in that the client may have changed it in a way that was not understood.
-  mutating func distrust() { isSound = false }
+  mutating func markDesynchronised() { isSound = false }
 
   /// Takes in that it has, or has had, all that its file had; but for what it is to be instead.
   mutating func share(_ shared: Shared, owing owed: [UInt8]? = nil) {

@@ -23,7 +23,7 @@ struct OpenMove: Sendable {
   /// What it is called in what the person is told.
   let label: String
   let root: [UInt8]
-  let departures: [Departure]
+  let departures: [OutgoingItem]
   let source: Part
   /// What gains, where that is open.
   let gains: [Part]

@@ -7,18 +7,18 @@ struct ShortIDs {
   /// The wanted ids, each once, in the order of their first letters.
   private let wanted: [ItemID]
   /// What is known of each of them.
-  private var rivals: [Rivals] = []
-  private let groups: LetterGroups
+  private var rivals: [PrefixNeighbours] = []
+  private let groups: PrefixBuckets
   /// Where the ids of each group begin in `wanted`, and where the last ones end.
   private let starts: [UInt32]
 
-  struct Rivals: Sendable {
+  struct PrefixNeighbours: Sendable {
     /// Number of items that have the id.
     fileprivate var bearers: UInt32 = 0
     /// The most letters that another id begins with as well.
     fileprivate var sharedLetters: UInt8 = 0
 
-    fileprivate static let unknown = Rivals(bearers: 1, sharedLetters: UInt8(ItemID.letterCount))
+    fileprivate static let unknown = PrefixNeighbours(bearers: 1, sharedLetters: UInt8(ItemID.letterCount))
 
     /// What the id and the item at a place that bears it are called, as ``ShortIDs/names(of:at:)`` says.
     func names(of id: ItemID, at place: @autoclosure () -> Place) -> (short: String, address: String) {
@@ -32,7 +32,7 @@ struct ShortIDs {
   ///   - wanted: those that are to be shown, which are among them, in parts as well: there may be a million of each.
   init(all parts: [[ItemID]], wanted: consuming [[ItemID]]) {
     let count = wanted.reduce(0) { $0 + $1.count }
-    groups = LetterGroups(for: count)
+    groups = PrefixBuckets(for: count)
     let (sorted, starts) = Self.byFirstLetters(wanted, count, groups)
     wanted = []
     self.wanted = sorted
@@ -57,7 +57,7 @@ struct ShortIDs {
   }
 
   /// What is known of a wanted id.
-  func rivals(of id: ItemID) -> Rivals {
+  func rivals(of id: ItemID) -> PrefixNeighbours {
     if wanted.isEmpty { return .unknown }
     let group = groups.number(of: id)
     let found = (Int(starts[group])..<Int(starts[group + 1])).first { wanted[$0] == id }
@@ -65,7 +65,7 @@ struct ShortIDs {
   }
 
   /// The same of many, in their order, in less time than one by one.
-  func rivals(of ids: [ItemID]) -> [Rivals] {
+  func rivals(of ids: [ItemID]) -> [PrefixNeighbours] {
     if wanted.isEmpty { return ids.map { _ in .unknown } }
     // Each look-up waits for memory, but not for the one before it.
     let firsts = ids.map { Int(starts[groups.number(of: $0)]) }
@@ -81,7 +81,7 @@ struct ShortIDs {
   /// The ids in the order of their first letters, each once, and where those with the same letters begin. There may be a
   /// million, so they are counted and put where they belong.
   private static func byFirstLetters(
-    _ parts: [[ItemID]], _ idCount: Int, _ groups: LetterGroups
+    _ parts: [[ItemID]], _ idCount: Int, _ groups: PrefixBuckets
   ) -> (ids: [ItemID], starts: [UInt32]) {
     var ends = [UInt32](repeating: 0, count: groups.count + 1)
     for part in parts { for id in part { ends[groups.number(of: id) + 1] += 1 } }
@@ -112,13 +112,13 @@ struct ShortIDs {
   }
 
   /// What is known of the wanted ids of some groups, once all ids were compared with them.
-  private func compared(with parts: [[ItemID]], in wantedGroups: Range<Int>) -> [Rivals] {
+  private func compared(with parts: [[ItemID]], in wantedGroups: Range<Int>) -> [PrefixNeighbours] {
     let first = Int(starts[wantedGroups.lowerBound])
-    var found = [Rivals](repeating: Rivals(), count: Int(starts[wantedGroups.upperBound]) - first)
-    var batch = GroupedBatch()
+    var found = [PrefixNeighbours](repeating: PrefixNeighbours(), count: Int(starts[wantedGroups.upperBound]) - first)
+    var batch = PrefixBatch()
     for part in parts {
-      for start in stride(from: 0, to: part.count, by: GroupedBatch.size) {
-        let some = part[start..<min(start + GroupedBatch.size, part.count)]
+      for start in stride(from: 0, to: part.count, by: PrefixBatch.size) {
+        let some = part[start..<min(start + PrefixBatch.size, part.count)]
         batch.read(some, groups, in: wantedGroups, starts, wanted)
         for index in 0..<batch.count {
           let id = batch.ids[index]
@@ -132,7 +132,7 @@ struct ShortIDs {
     return found
   }
 
-  private func compare(_ id: ItemID, _ wanted: ItemID, _ rivals: inout Rivals) {
+  private func compare(_ id: ItemID, _ wanted: ItemID, _ rivals: inout PrefixNeighbours) {
     if wanted == id {
       rivals.bearers += 1
     } else {

@@ -87,9 +87,9 @@ private struct StreamPart: Sendable {
   private(set) var isUnkept = false
   private var idsOfUnkept = IDPieces()
   /// Items that all parts keep.
-  private let kept: KeptCount
+  private let kept: BufferedCount
 
-  init(keeping most: Int) { kept = KeptCount(most: most) }
+  init(keeping most: Int) { kept = BufferedCount(most: most) }
 
   /// The ids of what is listed, kept or not.
   var idsListed: [[ItemID]] { idsOfUnkept.pieces + [items.found.compactMap(\.id)] }

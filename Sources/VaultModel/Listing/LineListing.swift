@@ -72,7 +72,7 @@ package struct LineListing: RandomAccessCollection, Sendable {
   ///
   /// - Parameter text: makes bytes of a piece, on any thread.
   /// - Returns: whether all of them were wanted.
-  package func send(as text: @Sendable (LinePiece) -> [UInt8], _ receive: ([UInt8]) -> Bool) -> Bool {
+  package func send(as text: @Sendable (OutputChunk) -> [UInt8], _ receive: ([UInt8]) -> Bool) -> Bool {
     lines.send(order[...], number, as: text, receive)
   }
 
@@ -106,7 +106,7 @@ package struct LineListings: Sendable {
 
   /// Some listings, one after another, each item in the first of them that has it.
   package func distinct(_ listings: [LineListing]) -> some Sequence<LineListing> {
-    sequence(state: (rest: listings[...], seen: SeenLines(of: listings, inFiles: files.count))) { state in
+    sequence(state: (rest: listings[...], seen: ListedLines(of: listings, inFiles: files.count))) { state in
       state.rest.popFirst()?.filter { state.seen.insert($0) }
     }
   }

@@ -9,7 +9,7 @@ struct FoundLine: Sendable {
   var line: UInt32
   /// From 1; 0 for the innermost item of a line.
   var column: UInt32
-  var text: TextPieces.Spot
+  var text: TextChunks.Spot
 
   private static let none = UInt64.max
 
@@ -38,26 +38,26 @@ struct LineRun: Sendable {
 struct LinePlan: Sendable {
   let requests: [ListRequest]
   /// What each of them asks.
-  let tests: LentRow<ListTest>
+  let tests: BorrowedItem<ListTest>
   /// One that lists whatever one of them does: most items are in none, and are asked once.
-  let any: LentRow<ListTest>
+  let any: BorrowedItem<ListTest>
   /// Of each request, the dates that alone tell its order; nil where models have to, or are to be rendered.
-  let dates: LentRow<[FieldKey]?>
+  let dates: BorrowedItem<[FieldKey]?>
   /// Of each request, the most items that are kept: all where they are sorted.
   let most: [Int]
   let rendering: ItemRendering?
   let asked: Asked
   /// Bytes of text that all parts keep; where there are more, files are read again for what they say.
-  let keptText: KeptCount
+  let keptText: BufferedCount
 
   /// - Parameter kept: how many bytes of text are kept by all parts; nil for no limit.
   init(_ requests: [ListRequest], _ rendering: ItemRendering?, keeping kept: Int? = nil) {
     (self.requests, self.rendering) = (requests, rendering)
-    tests = LentRow(requests.map(ListTest.init))
-    any = LentRow([ListTest(ListRequest(any: requests))])
+    tests = BorrowedItem(requests.map(ListTest.init))
+    any = BorrowedItem([ListTest(ListRequest(any: requests))])
     most = requests.map { $0.sort.isEmpty ? $0.limit ?? .max : .max }
-    keptText = KeptCount(most: kept ?? .max)
-    dates = LentRow(
+    keptText = BufferedCount(most: kept ?? .max)
+    dates = BorrowedItem(
       requests.map { request in
         let dates = request.sort.compactMap(\.property.dateField)
         return rendering == nil && dates.count == request.sort.count ? dates : nil
@@ -70,9 +70,9 @@ struct LinePlan: Sendable {
 struct LinePart: Sendable {
   /// What a request lists.
   struct List: Sendable {
-    var found = Pieces<FoundLine>()
+    var found = OrderedChunks<FoundLine>()
     /// What they are sorted by: for each as many values as there are keys.
-    var values = Pieces<SortValue?>()
+    var values = OrderedChunks<SortValue?>()
     /// Which part of `found` comes from which file, files in rising order.
     var runs: [(file: Int, range: Range<Int>)] = []
 
@@ -85,7 +85,7 @@ struct LinePart: Sendable {
 
   private(set) var ids = IDPieces()
   private(set) var lists: [List]
-  private(set) var texts = TextPieces()
+  private(set) var texts = TextChunks()
   /// Whether there was more text than is kept, and none is.
   private(set) var isUnkept = false
   /// The ids of what is listed then.
@@ -162,7 +162,7 @@ struct LinePart: Sendable {
   private mutating func keepNoText() {
     isUnkept = true
     for piece in lists.flatMap(\.found.pieces) { idsOfUnkept.append(contentsOf: piece.lazy.compactMap(\.id)) }
-    texts = TextPieces()
+    texts = TextChunks()
     lists = lists.map { _ in List() }
   }
 
@@ -185,14 +185,14 @@ struct LinePart: Sendable {
 
 extension FoundLine {
   /// The item that a scanner stands at.
-  init(_ scanner: borrowing ItemScanner, _ text: TextPieces.Spot) {
+  init(_ scanner: borrowing ItemScanner, _ text: TextChunks.Spot) {
     let place = scanner.outline.place(of: scanner.index, in: scanner.path)
     self.init(scanner.said.identity.map(ItemID.init(bits:)), place, text)
   }
 
-  init(_ item: Item, _ text: TextPieces.Spot) { self.init(item.id, item.place, text) }
+  init(_ item: Item, _ text: TextChunks.Spot) { self.init(item.id, item.place, text) }
 
-  private init(_ id: ItemID?, _ place: Place, _ text: TextPieces.Spot) {
+  private init(_ id: ItemID?, _ place: Place, _ text: TextChunks.Spot) {
     (identity, self.text) = (id?.bits ?? Self.none, text)
     line = UInt32(clamping: place.line)
     column = UInt32(clamping: place.column ?? 0)

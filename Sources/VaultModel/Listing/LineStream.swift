@@ -20,7 +20,7 @@ package struct LineStream: Sendable {
   /// - Parameter text: makes bytes of a piece, on any thread.
   /// - Returns: files and folders that could not be read, in path order; their items are missing.
   package func send(
-    as text: @Sendable (LinePiece) -> [UInt8], _ receive: ([UInt8]) -> Bool
+    as text: @Sendable (OutputChunk) -> [UInt8], _ receive: ([UInt8]) -> Bool
   ) -> [UnreadFile] {
     var left = limit
     func isMoreWanted(_ lines: GatheredLines, after some: [LinePosition]) -> Bool {
@@ -44,7 +44,7 @@ package struct LineStream: Sendable {
     var some: [LinePosition] = []
     for run in lines.runs(0) {
       some += run.positions
-      if some.count < LinePiece.size * Threads.few { continue }
+      if some.count < OutputChunk.size * Threads.few { continue }
       if !isMoreWanted(lines, after: some) { return lines.unreadable }
       some.removeAll(keepingCapacity: true)
     }

@@ -102,16 +102,16 @@ struct GatheredLines: Sendable {
   /// - Parameter text: makes bytes of a piece, on any thread.
   /// - Returns: whether all of them were wanted.
   func send(
-    _ order: ArraySlice<LinePosition>, _ number: Int, as text: @Sendable (LinePiece) -> [UInt8],
+    _ order: ArraySlice<LinePosition>, _ number: Int, as text: @Sendable (OutputChunk) -> [UInt8],
     _ receive: ([UInt8]) -> Bool
   ) -> Bool {
-    let count = (order.count + LinePiece.size - 1) / LinePiece.size
+    let count = (order.count + OutputChunk.size - 1) / OutputChunk.size
     return Threads.inOrder(
       count,
       make: { piece in
-        let start = order.startIndex + piece * LinePiece.size
-        let end = min(start + LinePiece.size, order.endIndex)
-        return text(LinePiece(lines: self, order: order[start..<end], number: number))
+        let start = order.startIndex + piece * OutputChunk.size
+        let end = min(start + OutputChunk.size, order.endIndex)
+        return text(OutputChunk(lines: self, order: order[start..<end], number: number))
       }, receive: receive)
   }
 
@@ -131,7 +131,7 @@ struct GatheredLines: Sendable {
   }
 
   /// - Parameter rivals: of the line's id.
-  func line(_ found: FoundLine, _ at: LinePosition, _ rivals: ShortIDs.Rivals?) -> ListedLine {
+  func line(_ found: FoundLine, _ at: LinePosition, _ rivals: ShortIDs.PrefixNeighbours?) -> ListedLine {
     let place = Place(
       path: files[Int(at.file)], line: Int(found.line), column: found.column == 0 ? nil : Int(found.column))
     let text = parts[Int(at.part)].texts[found.text]

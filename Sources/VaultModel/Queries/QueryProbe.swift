@@ -15,25 +15,25 @@ struct QueryProbe: Sendable {
     case text(Int)
   }
 
-  private let keys: LentRow<QueryKey>
-  private let places: LentRow<PlacePattern>
-  private let tags: LentRow<TagPattern>
-  private let values: LentRow<ValuePattern>
+  private let keys: BorrowedItem<QueryKey>
+  private let places: BorrowedItem<PlacePattern>
+  private let tags: BorrowedItem<TagPattern>
+  private let values: BorrowedItem<ValuePattern>
   /// Nil for what no id begins with.
   private let ids: [ItemID.Prefix?]
-  private let texts: LentRow<TextPattern>
+  private let texts: BorrowedItem<TextPattern>
   /// One for each test, in their order.
   let questions: [Question]
 
   init(_ tests: [QueryTest]) {
     var rows = Rows()
     questions = tests.map { rows.question(for: $0) }
-    keys = LentRow(rows.keys)
-    places = LentRow(rows.places)
-    tags = LentRow(rows.tags)
-    values = LentRow(rows.values)
+    keys = BorrowedItem(rows.keys)
+    places = BorrowedItem(rows.places)
+    tags = BorrowedItem(rows.tags)
+    values = BorrowedItem(rows.values)
     ids = rows.ids
-    texts = LentRow(rows.texts)
+    texts = BorrowedItem(rows.texts)
   }
 
   func holds(_ question: Question, for scanner: borrowing ItemScanner) -> Bool {

@@ -17,7 +17,7 @@ public struct Vault: Sendable {
   package let user: User
   package let store: Store
   /// What an operation under way has made of it, within that operation.
-  package var unwritten = Unwritten()
+  package var unwritten = Overlay()
   /// Whether an operation is under way in which it is read, beside which there is no other.
   package var isWithinOperation = false
   /// Whether what is found in it is going to be changed: then a file that another program is saving is waited for, and

@@ -25,7 +25,7 @@ final class FileStep {
   /// Whether what came out of the vault was written into after that, which is a late save.
   var isWrittenLate = false
   /// The files in `tx/` that have been in the vault, where a program may have opened them.
-  var retired: [[UInt8]: Displaced.Retired] = [:]
+  var retired: [[UInt8]: ReplacedFiles.ReplacedFile] = [:]
   /// Those of them that were moved to the displaced files.
   var displaced: Set<[UInt8]> = []
   /// Whether a copy of a file that is renamed lies in `tx/`.

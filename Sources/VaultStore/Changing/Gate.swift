@@ -1,7 +1,7 @@
 /// The one gate before the files of a vault: what a change may touch.
 ///
 /// Whatever wants a change (a command, `undo`, `restore`, a late save, what an earlier command left unfinished) becomes
-/// a ``Schedule``, and a ``RecordRun`` takes none that did not come through here. Names are judged as they are on the
+/// a ``Schedule``, and a ``OperationRun`` takes none that did not come through here. Names are judged as they are on the
 /// disk, after links have been followed, so that neither a link nor a record nor a setting of the vault leads past it.
 struct Gate {
   let calls: Calls

@@ -86,7 +86,7 @@ struct ForgettingRecords {
     var lines: Set<[UInt8]> = []
     let note = { text in lines.formUnion(ComparedLines.cores(text).filter(isUntold)) }
     for image in images { note(image.text) }
-    for file in try texts(in: .displaced, Displaced.text) { note(file.text) }
+    for file in try texts(in: .displaced, ReplacedFiles.text) { note(file.text) }
     try read { record in
       for entry in record.entries {
         for splice in entry.outside + entry.splices {

@@ -33,7 +33,7 @@ extension Store {
       let (untold, lost) = try records.untold(beside: vault, text)
       let all = text.with(untold)
       let chain = ForgottenChain(self, all, emptied: records.emptied)
-      let sweep = Sweep(
+      let sweep = JournalScrubber(
         calls, folder, seal, text, all, named: records.named, images: chain.images, isWriting: isWriting)
       (forgotten.files, forgotten.remaining) = try sweep.run()
       forgotten.others = try records.take(text, all, chain, isWriting: isWriting)
@@ -58,7 +58,7 @@ extension Store {
         return .unread(journal.folder)
       }
       defer { calls.release(folder) }
-      return Sweep.isHeld(text, in: folder, calls) ? .other(journal.folder) : nil
+      return JournalScrubber.isHeld(text, in: folder, calls) ? .other(journal.folder) : nil
     }
   }
 }

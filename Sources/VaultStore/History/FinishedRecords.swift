@@ -29,7 +29,7 @@ struct FinishedRecords {
     } catch  where error.isMissing || error.isLink {
       // A link, a pipe, a file: as long as it is there no record could be filed, and none undone.
       let name = HistoryFolder.shelf(of: id)
-      obstacle = try journal.setAside(Name(name, in: history), as: Array("history-".utf8) + name)
+      obstacle = try journal.quarantine(Name(name, in: history), as: Array("history-".utf8) + name)
       shelf = try openShelf(of: id, in: history)
     }
     defer { calls.release(shelf) }

@@ -66,7 +66,7 @@ extension Store {
         let present = names.present(of: change)
         names.pass(change)
         guard let path = present, var audit = open[path] else { continue }
-        if audit.isFoundEmpty(after: change) { notes.append(.foundEmpty(path)) }
+        if audit.isFoundEmpty(after: change) { notes.append(.fileWasEmptied(path)) }
         if let save = audit.pass(change, of: record, isOver: isOver) { notes.append(.staleSave(save)) }
         open[path] = audit.isSettled ? nil : audit
       }

@@ -44,7 +44,7 @@ final class Journal {
       throw error
     }
     scope = InodeScope(boot: calls.fileSystem.bootID(), folder: inode)
-    notes = key.isNew && key.isPassing ? [.passingKey(path: key.path)] : []
+    notes = key.isNew && key.isPassing ? [.temporaryKey(path: key.path)] : []
     do {
       // What a change ends with: better found out to be a link, or not there, before it begins.
       try openOrFail(.history)
@@ -92,12 +92,12 @@ final class Journal {
 
   /// Moves a file from `tx/` to `old/`, where everything is kept; returns its path from the vault's root.
   @discardableResult
-  func setAside(_ name: [UInt8]) throws(SystemFailure) -> [UInt8] {
-    try setAside(file(name), as: name)
+  func quarantine(_ name: [UInt8]) throws(SystemFailure) -> [UInt8] {
+    try quarantine(file(name), as: name)
   }
 
   /// Moves a file of the journal to `old/`, under a name that is free there; returns its path from the vault's root.
-  func setAside(_ file: Name, as name: [UInt8]) throws(SystemFailure) -> [UInt8] {
+  func quarantine(_ file: Name, as name: [UInt8]) throws(SystemFailure) -> [UInt8] {
     let old = try folder(.old)
     var free = name
     var number = 1

@@ -7,7 +7,7 @@ struct JournalOpening {
   let root: Descriptor
   let options: StoreOptions
   /// Whoever waits for the lock is told so.
-  let patience: Patience
+  let patience: WaitBudget
   let known: KnownVaults
   /// Where the key lies that the journal is sealed with.
   let keyFolder: [UInt8]

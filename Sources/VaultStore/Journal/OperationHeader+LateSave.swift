@@ -12,14 +12,14 @@ extension OperationHeader {
   private static let broughtKey = "brought"
 
   /// Tells what was found in which displaced file, so that it is not brought in twice.
-  static func detail(bringing text: [UInt8], of entry: Displaced.Entry) -> Detail {
+  static func detail(bringing text: [UInt8], of entry: ReplacedFiles.Entry) -> Detail {
     let print = Fingerprint(text)
     return Detail(
       key: Array(broughtKey.utf8), value: entry.plainName + " \(print.size) \(print.hash)".utf8)
   }
 
   /// Whether it brought in that very text of a displaced file; nil where it brought nothing of it.
-  func hasBrought(_ text: [UInt8], of entry: Displaced.Entry) -> Bool? {
+  func hasBrought(_ text: [UInt8], of entry: ReplacedFiles.Entry) -> Bool? {
     let detail = OperationHeader.detail(bringing: text, of: entry)
     let start = entry.plainName + [UInt8(ascii: " ")]
     let told = values(OperationHeader.broughtKey).filter { $0.starts(with: start) }

@@ -20,22 +20,22 @@ package enum StoreNote: Hashable, Sendable {
   /// An earlier operation was cut off, and undone since its files have changed meanwhile.
   case takenBack(RecordID, command: [UInt8])
   /// Where what could not be understood or decided was put, from the vault's root, with the files that it is about.
-  case setAside([[UInt8]], paths: [VaultPath])
+  case quarantine([[UInt8]], paths: [VaultPath])
   /// There is no place for a key that lasts; this one, which is new, goes when the machine is started again.
-  case passingKey(path: [UInt8])
+  case temporaryKey(path: [UInt8])
   /// A record in the journal was written by a newer version.
   case newerRecord(RecordID)
   /// An earlier operation cannot be completed yet: this file may not be written.
   case waiting(RecordID, VaultPath)
   /// A program wrote into a file after it had been replaced, and the text was merged into the present one.
-  case lateSave(VaultPath)
+  case writtenToReplacedFile(VaultPath)
   /// A program emptied the file as it was replaced; that is not taken for somebody's wish, and its text stays.
   case emptied(VaultPath)
   /// The file was found empty, or missing, though its last known text was not.
-  case foundEmpty(VaultPath)
+  case fileWasEmptied(VaultPath)
   case staleSave(StaleSave)
   /// The file system cannot exchange names: for a moment the file is missing while it is changed.
-  case noExchange(VaultPath)
+  case nonAtomicReplace(VaultPath)
 
   /// Whether another tells that it is so no more.
   func isOver(by later: StoreNote) -> Bool {
@@ -48,7 +48,7 @@ package enum StoreNote: Hashable, Sendable {
 
   /// Whether it is so as well where the operation was refused that it comes from.
   var concernsRefused: Bool {
-    if case .setAside = self { true } else { false }
+    if case .quarantine = self { true } else { false }
   }
 }
 

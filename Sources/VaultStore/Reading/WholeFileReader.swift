@@ -10,7 +10,7 @@ final class WholeFileReader {
   private let quiet: Int
   /// The text that the newest operation left in a file: a change of a moment ago that is our own.
   private let lastKnown: (VaultPath) -> Fingerprint?
-  private let patience: Patience
+  private let patience: WaitBudget
   /// Files that stay open, for a lease on them later.
   private var files: [Descriptor] = []
 
@@ -20,7 +20,7 @@ final class WholeFileReader {
   static let fileLimit = OpenFiles.share(4, atMost: 100)
 
   init(
-    calls: Calls, root: Descriptor, folders: Folders, quiet: Int, _ patience: Patience,
+    calls: Calls, root: Descriptor, folders: Folders, quiet: Int, _ patience: WaitBudget,
     isHurried: Bool = false,
     lastKnown: @escaping (VaultPath) -> Fingerprint?
   ) {

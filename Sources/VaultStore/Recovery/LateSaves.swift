@@ -10,11 +10,11 @@ struct LateSaves {
   let blocked: Set<VaultPath>
 
   private var calls: Calls { store.calls }
-  private var displaced: Displaced { Displaced(journal) }
+  private var displaced: ReplacedFiles { ReplacedFiles(journal) }
 
   /// What was written late, and what it was made of.
   struct Save {
-    var entry: Displaced.Entry
+    var entry: ReplacedFiles.Entry
     /// The name that the file had then.
     var path: VaultPath
     var text: [UInt8]
@@ -48,7 +48,7 @@ struct LateSaves {
 
   /// Nil for what need not, or must not, be brought in, or not yet.
   private func read(
-    _ entry: Displaced.Entry, _ newest: inout NewestRecords, _ notes: inout [StoreNote]
+    _ entry: ReplacedFiles.Entry, _ newest: inout NewestRecords, _ notes: inout [StoreNote]
   ) throws -> (VaultPath, Save)? {
     let recorded: JournalEntry?
     do {
@@ -62,7 +62,7 @@ struct LateSaves {
     guard let path = base?.path ?? change?.path else {
       // No record tells of it any more, or it is none of this maker's, and left as it is.
       let status = try calls.status(of: entry.name, in: try journal.folder(.displaced))
-      if let status, displaced.isOwn(entry, inode: status.inode) { notes += try setAside(entry, of: nil) }
+      if let status, displaced.isOwn(entry, inode: status.inode) { notes += try quarantine(entry, of: nil) }
       return nil
     }
     guard let (late, stamp) = try finished(entry, path) else { return nil }
@@ -77,7 +77,7 @@ struct LateSaves {
     }
     // Restored from elsewhere, written before the machine was started again, or put here by somebody: never merged.
     guard displaced.isOwn(entry, inode: stamp.inode) else {
-      notes += try setAside(entry, of: path)
+      notes += try quarantine(entry, of: path)
       return nil
     }
     guard let since = try? newest.since(entry.id) else { return nil }
@@ -88,13 +88,13 @@ struct LateSaves {
     }
     // What has the name now may be another file.
     guard let place = LaterChanges(all: since).place(of: path) else {
-      notes += try setAside(entry, of: path)
+      notes += try quarantine(entry, of: path)
       return nil
     }
     guard let former = base?.text ?? beginning(of: late, change) ?? text(before: change, of: since, at: place)
     else {
       // Whether a line was taken out of it, or has come since, nobody can tell.
-      notes += try setAside(entry, of: path)
+      notes += try quarantine(entry, of: path)
       return nil
     }
     return (place, Save(entry: entry, path: path, text: late, stamp: stamp, base: former))
@@ -103,7 +103,7 @@ struct LateSaves {
   /// What the record tells of the operation that displaced a file; nil where that is not kept any more, or never will be read.
   ///
   /// - Throws: where it cannot be read just now.
-  private func recorded(_ displaced: Displaced.Entry) throws(StoreError) -> JournalEntry? {
+  private func recorded(_ displaced: ReplacedFiles.Entry) throws(StoreError) -> JournalEntry? {
     do throws(StoreError) {
       return try OpenHistory.open(store)?.journalRecord(displaced.id)?.entry(displaced.number)
     } catch {
@@ -122,7 +122,7 @@ struct LateSaves {
   {
     do {
       guard let present = try reader.read(path) else {
-        return try saves.flatMap { try setAside($0.entry, of: path) }
+        return try saves.flatMap { try quarantine($0.entry, of: path) }
       }
       defer { if let file = present.file { reader.release(file) } }
       var text = present.bytes
@@ -130,12 +130,12 @@ struct LateSaves {
       var merged: [Save] = []
       for save in saves {
         if case .merged(let result, let keptBoth) = store.merge(save.base, text, save.text) {
-          if result != text { notes.appendOnce(.lateSave(path)) }
+          if result != text { notes.appendOnce(.writtenToReplacedFile(path)) }
           text = result
           if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
           merged.append(save)
         } else {
-          notes += try setAside(save.entry, of: path)
+          notes += try quarantine(save.entry, of: path)
         }
       }
       if text != present.bytes { notes += try write(text, with: merged, over: present, newID()).notes }
@@ -152,23 +152,23 @@ struct LateSaves {
       default:
         return try displaced.written(among: try displaced.names()).filter { entry in
           saves.contains { $0.entry.name == entry.name }
-        }.flatMap { try setAside($0, of: path) }
+        }.flatMap { try quarantine($0, of: path) }
       }
     }
   }
 
-  private func setAside(_ entry: Displaced.Entry, of path: VaultPath?) throws -> [StoreNote] {
-    [.setAside([try displaced.setAside(entry)], paths: path.map { [$0] } ?? [])]
+  private func quarantine(_ entry: ReplacedFiles.Entry, of path: VaultPath?) throws -> [StoreNote] {
+    [.quarantine([try displaced.quarantine(entry)], paths: path.map { [$0] } ?? [])]
   }
 
   /// What was written, once it has been left alone for a moment; nil before.
-  private func finished(_ save: Displaced.Entry, _ path: VaultPath) throws(SystemFailure) -> (
+  private func finished(_ save: ReplacedFiles.Entry, _ path: VaultPath) throws(SystemFailure) -> (
     text: [UInt8], stamp: FileStamp
   )? {
     let file = try calls.open(save.name, in: try journal.folder(.displaced), .noFollow)
     defer { calls.release(file) }
     guard try reader.waitForQuiet(of: file, at: path) else { return nil }
-    let stamp = Displaced.stamp(try calls.status(of: file), at: calls.fileSystem.now())
+    let stamp = ReplacedFiles.stamp(try calls.status(of: file), at: calls.fileSystem.now())
     return (try calls.readAll(file, size: stamp.size), stamp)
   }
 
@@ -198,7 +198,7 @@ struct LateSaves {
     var schedule = try Schedule([edit], id: id, difference: store.difference)
     var checks = ScheduleChecks(reader)
     try checks.check(&schedule)
-    let operation = RecordRun(
+    let operation = OperationRun(
       store: store, journal: journal, reader: reader, id: id, header: header,
       schedule: try Gate(store).admit(schedule))
     return try operation.run()

@@ -26,7 +26,7 @@ final class Recovery {
       let (files, others) = try calls.contents(of: journal.unfinished)
       // A pipe, a folder or a link is no part of a journal, whatever it is called.
       for name in others + files.filter({ JournalName($0) == nil }) where name.first != UInt8(ascii: ".") {
-        notes.append(.setAside([try journal.setAside(name)], paths: []))
+        notes.append(.quarantine([try journal.quarantine(name)], paths: []))
       }
       let known = files.filter { JournalName($0) != nil }
       let groups = Dictionary(grouping: known) { JournalName($0)?.id ?? RecordID(number: 0, random: 0) }
@@ -52,7 +52,7 @@ final class Recovery {
     let name = JournalName.record(id)
     guard let bytes = try calls.readUnlessTooLarge(journal.file(name)) else {
       if names.contains(JournalName.undecided(id)) { return try setAsideRest(id, names) }
-      return try names.contains(name) ? setAside(names, paths: []) : clear(id, names)
+      return try names.contains(name) ? quarantine(names, paths: []) : clear(id, names)
     }
     switch DecodedRecord(bytes, journal.seal) {
     case .record(let record) where record.id == id:
@@ -64,7 +64,7 @@ final class Recovery {
       try calls.remove(JournalName.record(id), in: journal.unfinished)
       try clear(id, names.filter { $0 != JournalName.record(id) })
     case .record, .unsealed, .garbled:
-      try setAside(names, paths: [])
+      try quarantine(names, paths: [])
     }
   }
 
@@ -74,7 +74,7 @@ final class Recovery {
     for name in names {
       switch JournalName(name)?.part {
       case .file where JournalName.isAside(name):
-        notes.append(.setAside([try journal.setAside(name)], paths: []))
+        notes.append(.quarantine([try journal.quarantine(name)], paths: []))
       case .file where JournalName.isDraft(name):
         try calls.remove(name, in: journal.unfinished)
       case .file(let number) where JournalName.isCopy(name):
@@ -100,13 +100,13 @@ final class Recovery {
     if let path, try calls.status(of: path.bytes, in: store.root) != nil {
       try calls.remove(name, in: journal.unfinished)
     } else {
-      notes.append(.setAside([try journal.setAside(name)], paths: path.map { [$0] } ?? []))
+      notes.append(.quarantine([try journal.quarantine(name)], paths: path.map { [$0] } ?? []))
     }
   }
 
   private func retire(_ name: [UInt8]) throws(SystemFailure) {
     guard let status = try calls.status(of: name, in: journal.unfinished) else { return }
-    Displaced(journal).add(name, Displaced.Retired(stamp: FileStamp(status)), of: nil)
+    ReplacedFiles(journal).add(name, ReplacedFiles.ReplacedFile(stamp: FileStamp(status)), of: nil)
   }
 
   /// A file that a finished operation had displaced, and that is to be looked into once more where it was written since.
@@ -116,9 +116,9 @@ final class Recovery {
       ![before, entry.after].contains(Fingerprint(text))
     else { return try retire(name) }
     if scope.isSame(as: journal.scope), status.inode == entry.originalInode {
-      Displaced(journal).add(name, .written(base: nil), of: nil)
+      ReplacedFiles(journal).add(name, .written(base: nil), of: nil)
     } else {
-      notes.append(.setAside([try journal.setAside(name)], paths: [entry.path]))
+      notes.append(.quarantine([try journal.quarantine(name)], paths: [entry.path]))
     }
   }
 
@@ -133,22 +133,22 @@ final class Recovery {
   }
 
   private func complete(_ record: JournalRecord, _ bytes: [UInt8]) throws {
-    let operation: RecordRun
+    let operation: OperationRun
     do {
-      operation = try RecordRun(store: store, journal: journal, reader: reader, record: record)
+      operation = try OperationRun(store: store, journal: journal, reader: reader, record: record)
     } catch StoreError.guarded, StoreError.reserved {
-      return try setAside(try names(of: record.id), paths: record.entries.map(\.path))
+      return try quarantine(try names(of: record.id), paths: record.entries.map(\.path))
     }
     var isOver = false
     // Of one that cannot go on, what was kept of it.
     defer { notes += operation.notes.filter { isOver || $0.concernsRefused } }
     try syncRecord(record.id, bytes)
     do {
-      let judged = try judge(Assessment(of: operation, record))
+      let judged = try judge(RecoveryDiagnosis(of: operation, record))
       switch try Decision(judged, of: operation, isOld: isOld(record)) {
       case .finish: try finish(operation, judged)
       case .rollBack: try rollBack(operation, judged)
-      case .setAside: try setAside(operation, record, judged)
+      case .quarantine: try quarantine(operation, record, judged)
       }
     } catch StoreError.failed(let failure, let path) {
       try handle(failure, at: VaultPath(path), operation, record)
@@ -157,7 +157,7 @@ final class Recovery {
     } catch StoreError.unfinished(_, let failure) {
       try handleUnfinished(failure, operation, record)
     } catch {
-      try takeBack(operation, because: error, record)
+      try rollBack(operation, because: error, record)
     }
     isOver = true
     // What cannot be cleared just now is found by the next command.
@@ -173,32 +173,32 @@ final class Recovery {
   }
 
   /// What cannot be looked at must not be rolled back either: its texts would go with the record.
-  private func judge(_ assessment: Assessment) throws -> [Judgement] {
+  private func judge(_ assessment: RecoveryDiagnosis) throws -> [Judgement] {
     do {
       return try assessment.judge()
     } catch let failure as SystemFailure where failure.isLasting && !failure.isRefusal && !failure.isLink {
-      return assessment.operation.steps.map { Judgement(step: $0, verdict: .setAside) }
+      return assessment.operation.steps.map { Judgement(step: $0, verdict: .quarantine) }
     }
   }
 
-  private func finish(_ operation: RecordRun, _ judged: [Judgement]) throws {
+  private func finish(_ operation: OperationRun, _ judged: [Judgement]) throws {
     try keepRest(of: operation, judged.filter { $0.verdict != .finish })
     try operation.carryOut()
     _ = try operation.conclude()
     notes.append(.completed(operation.id, command: operation.header.command))
   }
 
-  private func rollBack(_ operation: RecordRun, _ judged: [Judgement]) throws {
-    for file in judged where [.doneForGood, .covered, .setAside].contains(file.verdict) {
+  private func rollBack(_ operation: OperationRun, _ judged: [Judgement]) throws {
+    for file in judged where [.doneForGood, .covered, .quarantine].contains(file.verdict) {
       file.step.progress = .settled(holdsOurs: false)
     }
     try keepRest(of: operation, judged.filter { $0.verdict != .finish })
-    try operation.takeBack(because: SavedMeanwhile(path: judged[0].step.entry.path))
+    try operation.rollBack(because: SavedMeanwhile(path: judged[0].step.entry.path))
     notes.append(.takenBack(operation.id, command: operation.header.command))
   }
 
   /// Keeps what lies in `tx/` and goes into the vault no more: a text of the record among the displaced files, any other in `old/`.
-  private func keepRest(of operation: RecordRun, _ judged: [Judgement]) throws {
+  private func keepRest(of operation: OperationRun, _ judged: [Judgement]) throws {
     for step in judged.map(\.step) where step.entry.kind == .changed && step.progress != .placed {
       let name = step.entry.temporary
       guard !step.entry.isInPlace, step.retired[name] == nil, let text = try operation.beside(step)
@@ -209,43 +209,43 @@ final class Recovery {
         try calls.remove(name, in: journal.unfinished)
         notes.append(.emptied(step.entry.path))
       } else {
-        try operation.keepInOld(name, of: step)
+        try operation.quarantine(name, of: step)
       }
     }
   }
 
   /// A text that was merged, and never came in.
-  private func clearRest(of operation: RecordRun) throws {
+  private func clearRest(of operation: OperationRun) throws {
     if try calls.status(of: JournalName.record(operation.id), in: journal.unfinished) != nil { return }
     try clear(operation.id, try names(of: operation.id))
   }
 
-  private func setAside(
-    _ operation: RecordRun, _ record: JournalRecord, _ judged: [Judgement]
+  private func quarantine(
+    _ operation: OperationRun, _ record: JournalRecord, _ judged: [Judgement]
   ) throws {
     if judged.contains(where: { $0.step.gains && !$0.isMade }) {
       // Better twice than not at all: what was taken out of other files comes back to them.
       for file in judged.reversed() where file.verdict == .done && file.step.loses && !file.step.gains {
-        try operation.takeBack(file.step)
+        try operation.rollBack(file.step)
       }
     }
-    try setAside(record, with: try keepTexts(of: operation))
+    try quarantine(record, with: try keepTexts(of: operation))
   }
 
   private func handle(
-    _ failure: SystemFailure, at path: VaultPath?, _ operation: RecordRun, _ record: JournalRecord
+    _ failure: SystemFailure, at path: VaultPath?, _ operation: OperationRun, _ record: JournalRecord
   ) throws {
     // A link has taken the place of a folder on the way, and leads elsewhere than what was meant.
-    if failure.isLink { return try setAside(record) }
+    if failure.isLink { return try quarantine(record) }
     if failure.isRefusal, let path { return try block(record, path, failure) }
     let error: any Error = path.map { StoreError.failed(failure, path: $0.bytes) } ?? failure
     guard failure.isLasting else { throw error }
-    try takeBack(operation, because: error, record)
+    try rollBack(operation, because: error, record)
   }
 
-  private func takeBack(_ operation: RecordRun, because error: any Error, _ record: JournalRecord) throws {
+  private func rollBack(_ operation: OperationRun, because error: any Error, _ record: JournalRecord) throws {
     do {
-      try operation.takeBack(because: error)
+      try operation.rollBack(because: error)
       notes.append(.takenBack(record.id, command: record.header.command))
     } catch StoreError.unfinished(_, let failure) {
       try handleUnfinished(failure, operation, record)
@@ -253,7 +253,7 @@ final class Recovery {
   }
 
   private func handleUnfinished(
-    _ failure: SystemFailure?, _ operation: RecordRun, _ record: JournalRecord
+    _ failure: SystemFailure?, _ operation: OperationRun, _ record: JournalRecord
   ) throws {
     let left = operation.steps.last(where: \.progress.holdsOurs) ?? operation.steps.first
     if let failure, failure.isRefusal, let left { return try block(record, left.entry.path, failure) }
@@ -261,11 +261,11 @@ final class Recovery {
     let hasAside = try names(of: operation.id).contains(where: JournalName.isAside)
     if let failure, !failure.isLasting || failure.isExisting && hasAside { throw failure }
     // A file of it is away, say, and may never come back: nothing later may have to wait for that.
-    try setAside(record)
+    try quarantine(record)
   }
 
   private func block(_ record: JournalRecord, _ path: VaultPath, _ failure: SystemFailure) throws {
-    if isOld(record) { return try setAside(record) }
+    if isOld(record) { return try quarantine(record) }
     notes.append(.waiting(record.id, path))
     for entry in record.entries {
       for path in [entry.path] + (entry.newPath.map { [$0] } ?? []) {

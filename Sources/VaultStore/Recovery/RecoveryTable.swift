@@ -22,9 +22,9 @@ enum Verdict {
   /// Ours is not in the vault. What is there, another program has saved.
   case leave
   /// Ours is in the vault over what another program had saved, which gets its name back.
-  case giveBack
+  case yieldToSave
   /// Nothing can be told: all texts are kept.
-  case setAside
+  case quarantine
 }
 
 /// The table by which a file whose name is exchanged is judged; the page *Durability* gives the reasons.
@@ -35,20 +35,20 @@ enum RecoveryTable {
     switch (beside, present) {
     case (.after, .before): .finish
     case (.after, .after): .doneForGood
-    case (.after, .other): knowsInodes ? .leave : .setAside
-    case (.after, .none): knowsInodes ? .leave : .setAside
-    case (.before, .before): knowsInodes ? .covered : .setAside
+    case (.after, .other): knowsInodes ? .leave : .quarantine
+    case (.after, .none): knowsInodes ? .leave : .quarantine
+    case (.before, .before): knowsInodes ? .covered : .quarantine
     case (.before, .after): .done
-    case (.before, .other): knowsInodes ? .covered : .setAside
-    case (.before, .none): knowsInodes ? .covered : .setAside
+    case (.before, .other): knowsInodes ? .covered : .quarantine
+    case (.before, .none): knowsInodes ? .covered : .quarantine
     case (.other, .before): .rollBack
-    case (.other, .after): knowsInodes ? .giveBack : .doneForGood
-    case (.other, .other): .setAside
-    case (.other, .none): .setAside
+    case (.other, .after): knowsInodes ? .yieldToSave : .doneForGood
+    case (.other, .other): .quarantine
+    case (.other, .none): .quarantine
     case (.none, .before): .rollBack
     case (.none, .after): .doneForGood
-    case (.none, .other): knowsInodes ? .leave : .setAside
-    case (.none, .none): .setAside
+    case (.none, .other): knowsInodes ? .leave : .quarantine
+    case (.none, .none): .quarantine
     }
   }
 }
@@ -65,15 +65,15 @@ struct Judgement {
   var wasMade = false
 
   /// Whether the file in the vault is as the change was to make it.
-  var isMade: Bool { [.done, .doneForGood, .giveBack].contains(verdict) }
+  var isMade: Bool { [.done, .doneForGood, .yieldToSave].contains(verdict) }
 }
 
 /// What becomes of a whole change that was cut off.
 enum Decision {
-  case finish, rollBack, setAside
+  case finish, rollBack, quarantine
 
   /// - Parameter isOld: whether it was cut off so long ago that it is not begun any more.
-  init(_ all: [Judgement], of operation: RecordRun, isOld: Bool) throws {
+  init(_ all: [Judgement], of operation: OperationRun, isOld: Bool) throws {
     if all.allSatisfy(\.wasMade) {
       // It may have been told as done, and only not been filed.
       self = .finish
@@ -86,35 +86,35 @@ enum Decision {
     {
       self = .rollBack
     } else {
-      self = .setAside
+      self = .quarantine
     }
   }
 
   /// A line that another file has lost, or is to lose, has to be in the one that gains it.
   private static func canFinish(
-    _ file: Judgement, _ all: [Judgement], _ operation: RecordRun
+    _ file: Judgement, _ all: [Judgement], _ operation: OperationRun
   ) throws -> Bool {
     switch file.verdict {
     case .finish, .done, .doneForGood: true
     case .covered:
       try !file.step.gains || !all.contains { $0.step !== file.step && $0.step.loses }
         || operation.isMade(file.step, in: file.saved ?? [])
-    case .rollBack, .leave, .giveBack, .setAside: false
+    case .rollBack, .leave, .yieldToSave, .quarantine: false
     }
   }
 
   /// A line that another file has gained has to be in the one that it goes back to. A person may have taken it out there, who saw it
   /// in both.
   private static func canRollBack(
-    _ file: Judgement, _ all: [Judgement], _ operation: RecordRun
+    _ file: Judgement, _ all: [Judgement], _ operation: OperationRun
   ) throws -> Bool {
     switch file.verdict {
     case .finish, .done, .rollBack: true
-    case .leave, .giveBack:
+    case .leave, .yieldToSave:
       try !file.step.loses
         || !all.contains { $0.step !== file.step && $0.step.gains && $0.isMade }
         || operation.isUnmade(file.step, in: file.saved ?? [])
-    case .doneForGood, .covered, .setAside: false
+    case .doneForGood, .covered, .quarantine: false
     }
   }
 }

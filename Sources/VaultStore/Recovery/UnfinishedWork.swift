@@ -74,14 +74,14 @@ extension Store {
   /// - Returns: where it is kept, from the vault's root.
   /// - Throws: `StoreError.notWritable` where the journal is another user's and stays as it is.
   @discardableResult
-  package func putAside(_ work: UnfinishedWork) throws -> [[UInt8]] {
+  package func quarantine(_ work: UnfinishedWork) throws -> [[UInt8]] {
     let journal = try Journal(self)
     defer { journal.close() }
     do {
       let folder = try calls.open(work.folder, in: root, [.folder, .beneath])
       defer { calls.release(folder) }
       return try work.names.filter { try calls.status(of: $0, in: folder) != nil }.map {
-        try journal.setAside(Name($0, in: folder), as: $0)
+        try journal.quarantine(Name($0, in: folder), as: $0)
       }
     } catch let failure as SystemFailure {
       let path = VaultPath(unchecked: work.folder)
@@ -151,7 +151,7 @@ extension Transaction {
     guard let base, Fingerprint(base) == entry.before, let ours = kept ?? entry.splices.applied(to: base),
       Fingerprint(ours) == entry.after
     else { return nil }
-    if print == entry.before || entry.isInPlace && Mixture.isPossible(present, of: base, and: ours) {
+    if print == entry.before || entry.isInPlace && InterleavedWrite.isPossible(present, of: base, and: ours) {
       return ours
     }
     return merge(base, ours, present).text

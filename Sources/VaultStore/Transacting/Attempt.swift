@@ -27,7 +27,7 @@ struct Attempt {
       let known = Set(schedule.emptiedFolders)
       schedule.emptiedFolders += emptied.find(after: schedule).filter { !known.contains($0) }
     }
-    let operation = RecordRun(
+    let operation = OperationRun(
       store: store, journal: journal, reader: reader, id: id, header: transaction.header,
       schedule: try gate.admit(schedule))
     operation.isAnnounced = true
@@ -45,7 +45,7 @@ struct Attempt {
     }
     if KnownVaults.isNoted(with: id) { store.knownVaults?.note() }
     outcome.notes = store.takeUntoldNotes() + audited + outcome.notes
-    let isNoExchange = { (note: StoreNote) in if case .noExchange = note { true } else { false } }
+    let isNoExchange = { (note: StoreNote) in if case .nonAtomicReplace = note { true } else { false } }
     if outcome.notes.contains(where: isNoExchange), hasChangedFiles(before: listing) {
       outcome.notes.removeAll(where: isNoExchange)
     }
@@ -79,14 +79,14 @@ struct Attempt {
       names = contents.files
       // A pipe, a folder or a link is no part of a journal, whatever it is called.
       for name in contents.others where name.first != UInt8(ascii: ".") {
-        notes.append(.setAside([try journal.setAside(Name(name, in: folder), as: name)], paths: []))
+        notes.append(.quarantine([try journal.quarantine(Name(name, in: folder), as: name)], paths: []))
       }
     } catch {
       throw StoreError.failed(error, path: JournalFolder.displaced.path(of: journal.seal.maker))
     }
     let saves = LateSaves(store: store, journal: journal, reader: reader, blocked: Set(recovery.blocked.keys))
     notes += try saves.bringIn(among: names) { try store.nextID(after: recovery.newestNumber, in: history) }
-    Displaced(journal).prune(among: names)
+    ReplacedFiles(journal).prune(among: names)
     return notes
   }
 }

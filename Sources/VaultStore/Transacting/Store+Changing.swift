@@ -57,7 +57,7 @@ extension Store {
     defer { folders.close() }
     // What is only looked at is neither waited for nor held back.
     let reader = WholeFileReader(
-      calls: calls, root: root, folders: folders, quiet: options.quiet, Patience(milliseconds: 0),
+      calls: calls, root: root, folders: folders, quiet: options.quiet, WaitBudget(milliseconds: 0),
       isHurried: true, lastKnown: lastKnown)
     var transaction = Transaction(header: header, reader: reader, gate: Gate(self, header))
     try body(&transaction)

@@ -126,7 +126,7 @@ import VaultModel
       ])
   }
 
-  @Sendable private static func text(_ lines: LinePiece) -> [UInt8] {
+  @Sendable private static func text(_ lines: OutputChunk) -> [UInt8] {
     var bytes: [UInt8] = []
     lines.each { bytes += text($0) }
     return bytes

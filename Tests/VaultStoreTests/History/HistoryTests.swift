@@ -112,7 +112,7 @@ import Testing
     }
     let count = store.records().reduce(0) { count, _ in count + 1 }
     #expect(count >= 20 && count < 30)
-    #expect(vault.journal("displaced").count == Displaced.limit + 1)
+    #expect(vault.journal("displaced").count == ReplacedFiles.limit + 1)
   }
 
   @Test func `forgets what is too old`() throws {
@@ -272,7 +272,7 @@ import Testing
   }
 
   @Test("is said where a file is empty or gone", arguments: [true, false])
-  func foundEmpty(_ isGone: Bool) throws {
+  func fileWasEmptied(_ isGone: Bool) throws {
     let vault = try TestVault(["inbox.md": "- milk\n"])
     let store = try vault.store(FaultyFileSystem())
     _ = try store.transaction(header("capture")) { try $0.append("- tea", to: "inbox.md") }
@@ -282,7 +282,7 @@ import Testing
       try vault.write("inbox.md", "")
     }
     let notes = try store.transaction(header("capture")) { try $0.append("- more", to: "inbox.md") }.notes
-    #expect(notes == [.foundEmpty("inbox.md")])
+    #expect(notes == [.fileWasEmptied("inbox.md")])
     #expect(vault.files == ["inbox.md": "- more\n"])
   }
 

@@ -210,7 +210,7 @@ import Testing
     }
     #expect(vault.files == ["inbox.md": "- [ ] call Ada\n"])
     let kept = store.takeUntoldNotes().flatMap { note -> [[UInt8]] in
-      if case .setAside(let names, ["a.md"]) = note { names } else { [] }
+      if case .quarantine(let names, ["a.md"]) = note { names } else { [] }
     }
     #expect(kept.compactMap { vault.text(String(decoding: $0, as: UTF8.self)) } == ["- tea\n- typed\n"])
   }

@@ -17,7 +17,7 @@ import Testing
     close(file)
     let next = try store.transaction(.named("next")) { try $0.append("- more", to: "b.md") }
     #expect(vault.files == ["b.md": "- milk\n- figs\n- tea\n- more\n"])
-    #expect(next.notes == [.lateSave("b.md")])
+    #expect(next.notes == [.writtenToReplacedFile("b.md")])
   }
 
   @Test func `is brought in each time, wherever the file has gone`() throws {
@@ -48,7 +48,7 @@ import Testing
     close(file)
     let next = try store.transaction(.named("next")) { try $0.append("- more", to: "a.md") }
     #expect(vault.files == ["a.md": "- books\n- more\n"])
-    guard case .setAside(let kept, ["a.md"]) = next.notes.first else {
+    guard case .quarantine(let kept, ["a.md"]) = next.notes.first else {
       Issue.record("\(next.notes)")
       return
     }
@@ -67,7 +67,7 @@ import Testing
     let next = try store.transaction(.named("next")) { try $0.append("- more", to: "a.md") }
     #expect(vault.text("a.md") == "## Monday\n- tea\n- more\n")
     #expect(vault.kept == [late])
-    #expect(next.notes.contains { if case .setAside = $0 { true } else { false } })
+    #expect(next.notes.contains { if case .quarantine = $0 { true } else { false } })
   }
 
   @Test func `is brought in once, wherever the command is cut off that brings it in`() throws {

@@ -256,7 +256,7 @@ import Testing
     }
     let store = try vault.store()
     let outcome = try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
-    #expect(outcome.notes == [.setAside([Array(vault.ownPath("old/history-00000000").utf8)], paths: [])])
+    #expect(outcome.notes == [.quarantine([Array(vault.ownPath("old/history-00000000").utf8)], paths: [])])
     #expect(vault.journal("tx") == [])
     #expect(store.records().map(\.header.command) == [Array("capture".utf8)])
   }

@@ -1,0 +1,42 @@
+import VaultSyntax
+
+/// Values one after another, in pieces of memory that are never moved: of a million of them in arrays that grow, half as
+/// many again would be held as what the arrays have outgrown.
+struct OrderedChunks<Element: Sendable>: Sendable {
+  private static var pieceSize: Int { 1 << 13 }
+  private var full: [[Element]] = []
+  private var last: [Element] = []
+
+  mutating func append(_ element: Element) {
+    // The first piece is grown into, since most commands meet few.
+    if last.count == Self.pieceSize {
+      full.append(last)
+      last = []
+      last.reserveCapacity(Self.pieceSize)
+    }
+    last.append(element)
+  }
+
+  mutating func append(contentsOf elements: some Sequence<Element>) {
+    for element in elements { append(element) }
+  }
+
+  var count: Int { full.count * Self.pieceSize + last.count }
+  var isEmpty: Bool { last.isEmpty }
+
+  subscript(index: Int) -> Element {
+    let (piece, place) = index.quotientAndRemainder(dividingBy: Self.pieceSize)
+    return piece < full.count ? full[piece][place] : last[place]
+  }
+
+  var pieces: [[Element]] { full + [last] }
+}
+
+typealias IDPieces = OrderedChunks<ItemID>
+
+extension IDPieces {
+  /// That of the item which a scanner stands at, if it has one.
+  mutating func append(idOf scanner: borrowing ItemScanner) {
+    if let identity = scanner.said.identity { append(ItemID(bits: identity)) }
+  }
+}
