@@ -2,9 +2,9 @@
 ///
 /// The library doesn't ask the environment; the program passes its working folder and the user's home.
 package struct WorkingFolder: Sendable, Hashable {
-  /// The folder's path, from the root.
+  /// The folder's absolute path.
   package let path: String
-  /// What `~` stands for; nil where the user has no home.
+  /// The folder for `~`; nil if the user has no home.
   package let home: String?
 
   /// Makes a working folder, with the user's home.
