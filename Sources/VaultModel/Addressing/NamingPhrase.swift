@@ -2,11 +2,11 @@ import VaultSyntax
 
 /// The words by which a person names an item in order to change it.
 ///
-/// The words must start at the start of a word of the item, so that `6` doesn't match `2026`, nor `ilk`
-/// match `milk`. A number at either end of the phrase must be a whole number, because other programs number
-/// their items. Only letters with case and digits start words: other scripts write words without spaces
-/// between them, so there any position will do. If the phrase matches too few items, the user gets a
-/// message; if it matched too many, Offload would change them.
+/// The words must start at the start of a word of the item, so `6` doesn't match `2026`, nor `ilk` match
+/// `milk`. A number at either end of the phrase must be a whole number, because other programs number their
+/// items. Only letters with case and digits start words: other scripts write words without spaces between
+/// them, so there any position will do. If the phrase matches too few items, the user gets a message; if it
+/// matched too many, Offload would change them.
 package struct NamingPhrase {
   /// The kind of phrase, for messages about a search.
   package enum Kind {

@@ -1,24 +1,25 @@
-/// A date as people write it: one day, several days in a row, or a day and a time.
+/// A date as people write it: one day, consecutive days, or a day and a time.
 ///
 /// | written | meaning |
 /// |---|---|
 /// | `2026-03-01`, `2026-03-01T09:30` | that day |
 /// | `2026-03`, `2026` | that month, that year |
 /// | `today`, `tomorrow`, `yesterday` | |
-/// | `friday`, `fri` | the first Friday from today on; today, if today is one |
-/// | `next friday`, `last friday` | the first after today, the last before it |
+/// | `friday`, `fri` | the first Friday from today on, including today |
+/// | `next friday`, `last friday` | the first after today, the last before today |
 /// | `this week`, `next week`, `last month`, … | all its days; weeks begin on Monday |
 /// | `+3d`, `-2w`, `+1m`, `+1y` | days, weeks, months, years from today; also `+3 days` |
 /// | `in 3 days`, `in a week`, `2 weeks ago` | the same in words |
 /// | `end of month`, `start of next year`, `end of march` | the last or the first day of it |
-/// | `march 3`, `3 march`, `march 3rd 2027` | the next such day; with a year, that one |
+/// | `march 3`, `3 march`, `march 3rd 2027` | the next such day; with a year, that day |
 /// | `march`, `march 2027` | all days of the month |
-/// | `15th`, `31.12.2026`, `31.12.` | the next such day; that one |
+/// | `15th`, `31.12.2026`, `31.12.` | the next such day; with a year, that day |
 /// | `weekend`, `next weekend` | Saturday and Sunday of the week |
 /// | `tonight`, `day after tomorrow` | |
 /// | `tomorrow 9am`, `friday at 14:00`, `9:30 pm`, `noon` | a day with a time; a time alone is today's |
 ///
-/// Case does not matter. A month ends where it ends: one month from 31 January is the end of February.
+/// Case doesn't matter. Adding a month stays in the next month: one month from 31 January is the end of
+/// February.
 package struct NaturalDate: Hashable, Sendable {
   /// The direction in which a name without a year points.
   package enum Leaning: Sendable, Hashable {

@@ -1,7 +1,7 @@
 package import VaultStore
 package import VaultSyntax
 
-/// A file or folder that Offload couldn't read, so that its content is missing from a result.
+/// A file or folder that Offload couldn't read, so its content is missing from a result.
 public struct UnreadFile: Sendable, Hashable {
   /// The path from the vault's root; `.` for the vault's own folder.
   public let path: String

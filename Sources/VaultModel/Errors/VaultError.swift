@@ -11,8 +11,8 @@ public enum VaultError: Error {
   case noFolder(String)
   /// The path of the vault isn't a folder, or Offload can't enter it.
   case notAFolder(String)
-  /// This user has changed a vault at this path, but now the path is missing or an empty folder. Most
-  /// likely the vault's disk isn't mounted. `Vault.create` makes a new vault there.
+  /// This user has changed a vault at this path, but now only an empty folder is there. Most likely the
+  /// vault's disk isn't mounted. `Vault.create` makes a new vault there.
   case vaultMissing(String)
   /// The folder that Offload opened as the vault is no longer at its path, and no other folder is.
   case vaultGone(String)
@@ -79,7 +79,7 @@ public enum VaultError: Error {
   case moveUnderItself
   /// The named place is in another collection than the target of the items.
   case collectionMismatch(VaultPath, Place)
-  /// Offload can't archive the item, because it or an item nested in it isn't done.
+  /// Offload can't archive the item, because it or an item nested in it is still open.
   case stillOpen(Place)
   /// Completing the item would remove it, but an open task is nested in it.
   case stillOpenWithin(Place, Place)
@@ -140,7 +140,7 @@ public enum VaultError: Error {
   /// The number of matching items isn't the expected one.
   case unexpectedCount(expected: Int, found: Int)
 
-  /// Another command held the lock for longer than this command was ready to wait.
+  /// Another command held the lock for as long as this command was ready to wait.
   case busy(milliseconds: Int)
   /// The vault has a settings file with rules for writing changes, but Offload can't read it.
   case unreadSettings(UnreadFile)
@@ -200,7 +200,7 @@ public enum CollectionNameProblem: Sendable, Hashable {
   case tooLong(bytes: Int)
   /// Offload doesn't read a file with this name as a collection.
   case reserved
-  /// Windows reserves the name for a device, so that no file there can have it.
+  /// Windows reserves the name for a device, so no file there can have it.
   case device(String)
   /// The vault's settings make Offload ignore files with this name.
   case ignored

@@ -52,8 +52,8 @@ package struct FileAnchors: Sendable {
     return heading.lowercased().reduce(into: "") { $0 += kept(of: $1) }
   }
 
-  /// Returns the part of a character that belongs in an anchor: a letter or digit with its marks, so that
-  /// both normal forms are the same. Returns nothing for other characters.
+  /// Returns the part of a character that belongs in an anchor: a letter or digit with its marks, so both
+  /// normal forms are the same. Returns nothing for other characters.
   static func kept(of character: Character) -> String {
     let isLetterOrDigit = { (scalar: Unicode.Scalar) in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil

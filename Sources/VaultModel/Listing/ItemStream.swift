@@ -17,7 +17,7 @@ package struct ItemStream {
     self.request = request
     scan = VaultScan(vault)
     let plan = StreamPlan(request)
-    // A sorted list has to be complete before the order is known, so it is all kept.
+    // A sorted list has to be complete before the order is known, so the stream keeps all of it.
     let most = request.sort.isEmpty ? count : .max
     let gathered = scan.gather(StreamPart(keeping: most)) { scanner, file, part in
       part.add(&scanner, file, plan)

@@ -18,7 +18,7 @@ package struct ListedLine: Sendable {
   package var text: ArraySlice<UInt8>
 }
 
-/// Makes text from items in two steps, so that a scan doesn't have to keep `Item` values.
+/// Makes text from items in two steps, so a scan doesn't have to keep `Item` values.
 package struct ItemRendering: Sendable {
   /// Appends what the item itself provides, on the thread that scans the file.
   let item: @Sendable (Item, inout [UInt8]) -> Void
@@ -33,8 +33,8 @@ package struct ItemRendering: Sendable {
   }
 }
 
-/// The items that a request lists, as text, in its order. Each line is made on access, so that a million of
-/// them need little memory.
+/// The items that a request lists, as text, in its order. The list makes each line on access, so a million
+/// of them need little memory.
 package struct LineListing: RandomAccessCollection, Sendable {
   private let lines: GatheredLines
   /// The number of the request.

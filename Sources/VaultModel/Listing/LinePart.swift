@@ -87,7 +87,7 @@ struct LinePart: Sendable {
   private(set) var ids = IDPieces()
   private(set) var lists: [List]
   private(set) var texts = TextChunks()
-  /// Whether there was too much text, so that this part keeps none.
+  /// Whether there was too much text, so this part keeps none.
   private(set) var isUnkept = false
   /// The ids of the listed items in that case.
   private var idsOfUnkept = IDPieces()

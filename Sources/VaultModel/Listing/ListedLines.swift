@@ -1,4 +1,4 @@
-/// The set of lines that were already listed, with one bit for each line up to the last listed one of its
+/// The set of lines that are already listed, with one bit for each line up to the last listed one of its
 /// file: hashing a million lines takes longer than listing them.
 struct ListedLines {
   /// The index of the first bit of each file.

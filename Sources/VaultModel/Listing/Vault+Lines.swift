@@ -43,7 +43,7 @@ struct GatheredLines: Sendable {
   let short: ShortIDs
   /// Nil if the output doesn't show them.
   let names: CollectionNames?
-  /// Whether there was too much text, so that there are no lines here.
+  /// Whether there was too much text, so there are no lines here.
   let isUnkept: Bool
   private let parts: [LinePart]
 

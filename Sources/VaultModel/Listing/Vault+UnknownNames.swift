@@ -70,7 +70,7 @@ extension Vault {
     return found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
   }
 
-  /// Returns the sort fields that no item has, so that they have no effect.
+  /// Returns the sort fields that no item has, so they have no effect.
   package func unknownNames(in keys: [SortKey]) throws -> [UnknownName] {
     try keys.compactMap { key in
       guard case .field(let name) = key.property, try isNobodys(name) else { return nil }

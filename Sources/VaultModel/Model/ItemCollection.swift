@@ -15,7 +15,7 @@ public struct ItemCollection: Sendable, Hashable, Identifiable {
   public var tags: [String]
   /// Whether it is starred.
   public var isStarred: Bool
-  /// The time at which it was made.
+  /// The time of its creation.
   public var created: CivilDateTime?
   /// Other names that links may use.
   public var aliases: [String]

@@ -26,7 +26,7 @@ public struct ItemID: Hashable, Sendable {
   private static let mask: UInt64 = (1 << 60) - 1
   static let alphabet: [UInt8] = Array("bcdfghjklmnpqrstvwxz".utf8)
 
-  /// Returns the first letters, at most all 14. The least significant base-20 digit comes first, so that
+  /// Returns the first letters, at most all 14. The least significant base-20 digit comes first, so
   /// prefixes are spread evenly.
   package func letters(_ count: Int = letterCount) -> String {
     String(unsafeUninitializedCapacity: Self.letterCount) { text in

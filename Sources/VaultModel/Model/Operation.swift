@@ -31,9 +31,9 @@ public struct Operation: Sendable, Hashable, Identifiable {
   public var reverts: ID?
   /// Whether an undo has reverted it, without a redo since.
   public var isUndone: Bool
-  /// Whether an undo found that somebody had reverted all of it by hand.
+  /// Whether an undo found that the user had already reverted all of it by hand.
   package var isFoundTakenBack: Bool
-  /// Whether the journal no longer has its texts, so that an undo is impossible.
+  /// Whether the journal no longer has its texts, so an undo is impossible.
   package var isForgotten: Bool
   /// Whether it brought in changes from another machine or another program, or reverts such an operation.
   package let cameFromElsewhere: Bool

@@ -19,7 +19,7 @@ package enum FieldKind: Sendable, Hashable {
 }
 
 extension FieldKind {
-  /// Whether its values have an order, so that queries can ask for ranges.
+  /// Whether its values have an order, so queries can ask for ranges.
   package var isOrdered: Bool { self == .date || self == .rank }
 
   /// All values that the kind allows, if they are few; otherwise none.

@@ -3,8 +3,8 @@ package enum SortValue: Hashable, Sendable {
   case rank(Int)
   case number(Double)
   case date(CivilDateTime)
-  /// `folded` decides, then `text` if they are equal. The case is indirect, so that a million dates need no
-  /// more memory than dates do.
+  /// `folded` decides, then `text` if they are equal. The case is indirect, so a million dates need no more
+  /// memory than dates do.
   indirect case text(String, folded: String)
 
   package init(text: String) { self = .text(text, folded: text.lowercased()) }

@@ -1,7 +1,7 @@
 /// A query compiled for many items: an array of tests, each with the next test for success and for failure.
 /// Matching an item needs no allocation and no recursion.
 ///
-/// It is a class, so that callers pass a query for every item as one reference.
+/// It is a class, so callers pass a query for every item as one reference.
 package final class CompiledQuery: Sendable {
   private struct Step {
     var test: QueryTest

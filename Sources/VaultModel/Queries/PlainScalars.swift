@@ -12,7 +12,7 @@ struct PlainScalars: Sendable, Hashable {
     scalars = text.unicodeScalars.map { Self.folded($0.value) }
   }
 
-  /// Whether the text occurs; nil if the searched text isn't plain, so that this type can't decide.
+  /// Whether the text occurs; nil if the searched text isn't plain, so this type can't decide.
   func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard let first = scalars.first else { return true }
     var at = 0

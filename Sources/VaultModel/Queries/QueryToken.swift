@@ -55,7 +55,7 @@ package struct QueryValue {
     return parts.map { if case .text(let text, _) = $0.part { text } else { ".." } }.joined()
   }
 
-  /// Whether a part of it was quoted, so that its words have no special meaning.
+  /// Whether a part of it was quoted, so its words have no special meaning.
   package var isQuoted: Bool {
     parts.contains { if case .text(_, let isQuoted) = $0.part { isQuoted } else { false } }
   }

@@ -13,7 +13,7 @@ struct ValueBounds: Sendable, Hashable {
   /// Whether the query asked for one value, not a range: both ends are the same.
   var isExact = false
 
-  /// Whether the lower end is above the upper, so that no value is inside.
+  /// Whether the lower end is above the upper, so no value is inside.
   var isEmpty: Bool {
     guard let lower, let upper else { return false }
     if let a = lower.number, let b = upper.number { return a > b }

@@ -3,8 +3,8 @@ package import VaultSyntax
 
 /// Reads the items of one file after another, for queries, `Item` values, checks and statistics.
 ///
-/// It keeps its memory from file to file, so that an item costs no allocation; callers make `Item` values
-/// only for the items that they need.
+/// It keeps its memory from file to file, so an item costs no allocation; callers make `Item` values only
+/// for the items that they need.
 package struct ItemScanner: ~Copyable {
   package private(set) var path: VaultPath = .inbox
   package private(set) var bytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)

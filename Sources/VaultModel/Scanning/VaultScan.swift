@@ -12,9 +12,8 @@ package struct VaultScan: Sendable {
   private let waitsForSaves: Bool
 
   /// - Parameters:
-  ///     saved; the vault's own setting by default.
-  ///   - waitsForSaves: whether the caller is going to change the results, so that the scan must wait for
-  ///     files that are being
+  ///   - waitsForSaves: whether the caller is going to change the results, so the scan must wait for files
+  ///     that are being saved; the vault's own setting by default.
   ///   - isWanted: the files to read; by default those that contain the vault's items.
   package init(
     _ vault: Vault, waitsForSaves: Bool? = nil, where isWanted: (VaultPath) -> Bool = \.holdsItems

@@ -28,8 +28,8 @@ package struct Glob: Sendable, Hashable {
     return false
   }
 
-  /// Backtracks only to the last star of each kind, so that the cost is at most pattern times text, squared
-  /// for patterns with both kinds.
+  /// Backtracks only to the last star of each kind, so the cost is at most pattern times text, squared for
+  /// patterns with both kinds.
   private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
     var (p, t) = (pattern.startIndex, text.startIndex)
     var star: (pattern: Int, text: Int, crosses: Bool)?

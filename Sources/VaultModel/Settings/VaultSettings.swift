@@ -41,7 +41,7 @@ package struct VaultSettings: Sendable {
   /// Keys with an invalid value; Offload uses their defaults.
   package internal(set) var refused: [RefusedSetting] = []
 
-  /// Settings files that exist but aren't readable, so that all their defaults apply.
+  /// Settings files that exist but aren't readable, so all their defaults apply.
   package internal(set) var unread: [UnreadFile] = []
 
   /// The folder for attached files, from the vault's root.

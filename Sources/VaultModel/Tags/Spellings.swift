@@ -18,7 +18,7 @@ package struct Spellings: Sendable {
 
   /// Returns the number of a spelling; for a new one, it is the previous `count`.
   package mutating func number(of spelling: UnsafeBufferPointer<UInt8>) -> Int {
-    // The hash uses the seed of the process, so that a file's text can't choose its slots.
+    // The hash uses the seed of the process, so a file's text can't choose its slots.
     var hasher = Hasher()
     hasher.combine(bytes: UnsafeRawBufferPointer(spelling))
     let hash = hasher.finalize()

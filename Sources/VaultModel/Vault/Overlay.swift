@@ -5,7 +5,7 @@ package import VaultSyntax
 package struct Overlay: Sendable {
   /// The files as the operation has read or changed them.
   package var documents: [VaultPath: Document] = [:]
-  /// The files that an editor has open and writes itself, so that their text differs from the disk's.
+  /// The files that an editor has open and writes itself, so their text differs from the disk's.
   package var held: Set<VaultPath> = []
   /// The files that it creates; a renamed file has its new name.
   package var made: Set<VaultPath> = []

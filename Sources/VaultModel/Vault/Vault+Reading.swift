@@ -15,8 +15,8 @@ extension Vault {
     return try path.document(file.bytes)
   }
 
-  /// Throws if only a cloud placeholder of the file is on this machine, so that nobody mistakes it for a
-  /// missing file.
+  /// Throws if only a cloud placeholder of the file is on this machine, so nobody mistakes it for a missing
+  /// file.
   ///
   /// - Throws: `VaultError.unreadable`.
   package func refuseAway(_ path: VaultPath) throws {
