@@ -1,6 +1,6 @@
 import VaultStore
 
-/// How a person names one item: by id prefix, by place, by both, or by block id.
+/// An address for one item: an id prefix, a place, both, or a block id.
 public struct Address: Hashable, Sendable {
   package enum Form: Hashable, Sendable {
     case id(ItemID.Prefix)
@@ -10,10 +10,10 @@ public struct Address: Hashable, Sendable {
   }
 
   package let form: Form
-  /// The address as it was given.
+  /// The address as typed.
   public let text: String
 
-  /// The shortest id prefix that is taken.
+  /// The least number of letters in an id prefix.
   package static let shortestPrefix = 3
 
   /// Reads `kmf`, `inbox.md:12`, `kmf@inbox.md:12` or `^renew`.
@@ -24,7 +24,7 @@ public struct Address: Hashable, Sendable {
     form = try Self.parse(text)
   }
 
-  /// The address of a place.
+  /// Makes the address of a place.
   package init(_ place: Place) {
     text = place.description
     form = .place(place)
@@ -50,7 +50,7 @@ public struct Address: Hashable, Sendable {
   }
 }
 
-/// Whether a block id may have it: a letter or a digit of ASCII, or a hyphen.
+/// Whether a block id can contain the byte: an ASCII letter or digit, or a hyphen.
 package func isBlockIDByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,7 +1,7 @@
 import VaultStore
 
 extension ItemNaming {
-  /// What the ids of a vault make of an item at a place.
+  /// Makes the names of an item at a place from the ids of a vault.
   init(_ id: ItemID?, at place: Place, among ids: ShortIDs, collection: String) {
     let names = id.map { ids.names(of: $0, at: place) }
     (short, address) = (names?.short, names?.address ?? place.description)
@@ -9,7 +9,7 @@ extension ItemNaming {
   }
 }
 
-/// The shortest names of collections, for items that come file by file: the newest is kept.
+/// Finds the shortest names of collections for items that come file by file, and remembers the last one.
 struct NewestCollectionName {
   private let names: CollectionNames
   private var newest: (path: VaultPath, name: String)?

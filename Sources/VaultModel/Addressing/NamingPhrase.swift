@@ -1,20 +1,22 @@
 import VaultSyntax
 
-/// The words that somebody names an item by, to change it.
+/// The words by which a person names an item in order to change it.
 ///
-/// They begin where a word of the item begins, so that `6` is not found in `2026`, nor `ilk` in `milk`; a number that stands
-/// first or last in them is a whole one, since other programs number their items. Words begin only among letters with
-/// case and digits: other scripts join words, or what belongs to them, without a blank, and there any place will do.
-/// What is found may be too little, and is said to be; what is found too much would be changed.
+/// The words must start at the start of a word of the item, so `6` doesn't match `2026`, nor `ilk` match
+/// `milk`. A number at either end of the phrase must be a whole number, because other programs number their
+/// items. Only letters with case and digits start words: other scripts write words without spaces between
+/// them, so there any position will do. If the phrase matches too few items, the user gets a message; if it
+/// matched too many, Offload would change them.
 package struct NamingPhrase {
-  /// How it is told to somebody what was looked for.
+  /// The kind of phrase, for messages about a search.
   package enum Kind {
     case nothing, number, word, words
   }
 
   package let kind: Kind
   private let characters: [Character]
-  /// They are found nowhere else; for what begins in no such letter or digit it is all that is asked.
+  /// A pattern that matches wherever the phrase does. If the phrase doesn't start with a cased letter or a
+  /// digit, it decides alone.
   package let pattern: TextPattern
   private let firstIsNumber: Bool
   private let lastIsNumber: Bool
@@ -33,10 +35,10 @@ package struct NamingPhrase {
     lastIsNumber = words.last.map(Self.isNumber) ?? false
   }
 
-  /// Whether a word is digits alone.
+  /// Whether a word has only digits.
   private static func isNumber(_ word: Substring) -> Bool { word.allSatisfy(\.isDecimalDigit) }
 
-  /// Whether they are among an item's words, and begin in what is shown of them.
+  /// Whether an item's words contain the phrase, starting in a visible part of them.
   package func matches(_ content: String) -> Bool {
     guard let first = characters.first else { return false }
     let text = Self.folded(content)
@@ -60,7 +62,8 @@ package struct NamingPhrase {
     return before.last?.character.beginsWords != true
   }
 
-  /// Whether a number ends where these characters follow: `5` in `(5)` and `5時`, and not in `3.5`, `5:30` and `5th`.
+  /// Whether a number ends before these characters: `5` does in `(5)` and `5時`, but not in `3.5`, `5:30`
+  /// and `5th`.
   private static func isParted(_ neighbors: some Sequence<Character>) -> Bool {
     for character in neighbors {
       if character.beginsWords { return false }
@@ -73,11 +76,11 @@ package struct NamingPhrase {
 extension NamingPhrase {
   private struct Folded {
     var character: Character
-    /// Where the character that it was stands among the text's bytes.
+    /// The offset of the original character among the text's bytes.
     var offset: Int
   }
 
-  /// In lower case, every run of white space as one blank.
+  /// Returns the text in lower case, with one space for each run of white space.
   private static func folded(_ text: String) -> [Folded] {
     var folded: [Folded] = []
     var offset = 0
@@ -92,7 +95,7 @@ extension NamingPhrase {
     return folded
   }
 
-  /// The targets of links, as far as they are not the words that are shown for them.
+  /// Returns the targets of links, except the parts that a reader sees as the link's words.
   private static func hiddenRanges(in bytes: [UInt8]) -> [Range<Int>] {
     guard bytes.contains(UInt8(ascii: "[")) else { return [] }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -108,11 +111,11 @@ extension NamingPhrase {
     }
   }
 
-  /// Of a link without a label: the folder before the name of the file, and the place in it.
+  /// Returns the hidden parts of a link without a label: the folder before the file's name, and the anchor.
   private static func besidesName(of target: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>]
   {
     let end = bytes[target].firstIndex(of: UInt8(ascii: "#")) ?? target.upperBound
-    // A heading of the same file is all that is shown.
+    // A link to a heading of the same file shows only the heading.
     guard end > target.lowerBound else { return [] }
     let start = bytes[target.lowerBound..<end].lastIndex(of: UInt8(ascii: "/")) ?? target.lowerBound
     return [target.lowerBound..<start, end..<target.upperBound]
@@ -125,7 +128,8 @@ extension NamingPhrase {
 }
 
 extension Query {
-  /// What lists the items that an address or words name, and maybe some more: a part of a word is found there too.
+  /// Returns a query that lists the items with this address or these words, and maybe some more: it also
+  /// finds parts of words.
   static func term(listing items: [ListedItem], namedBy text: String) -> String {
     let closed = items.allSatisfy(\.item.status.isClosed) ? "is:closed " : ""
     if let prefix = ItemID.Prefix(text), items.allSatisfy({ $0.item.id.map(prefix.matches) ?? false }) {
@@ -134,7 +138,7 @@ extension Query {
     return closed + term(forWords: text)
   }
 
-  /// Words as a query looks for them: in quotes where it would read them as something else, or one by one.
+  /// Returns a query for words, in quotation marks if they would have another meaning without.
   package static func term(forWords text: String) -> String {
     let isPlain =
       text.allSatisfy { $0.isLetter || $0.isNumber } && !["and", "or", "not"].contains(text.lowercased())
@@ -143,10 +147,10 @@ extension Query {
 }
 
 extension Character {
-  /// Whether words are told apart by blanks where it stands: a letter with case, or a digit.
+  /// Whether spaces separate words in its script: it is a letter with case, or a digit.
   fileprivate var beginsWords: Bool { isCased || isDecimalDigit }
 
-  /// Not what counts in other ways, as numerals of Chinese do.
+  /// Excludes other kinds of numerals, such as Chinese ones.
   fileprivate var isDecimalDigit: Bool {
     unicodeScalars.first?.properties.generalCategory == .decimalNumber
   }

@@ -1,21 +1,22 @@
-/// Some ids with the wanted ones of their groups.
+/// Some ids with the ranges of the wanted ids in their groups.
 ///
-/// They are looked up before any is compared: memory brings many at once, and would bring one after the other if each
-/// comparison had to end first.
+/// The batch looks all of them up before it compares any. That way memory loads many at once, instead of
+/// one after another because each comparison waits for the last.
 struct PrefixBatch {
   static let size = 256
 
-  /// How many there are of what follows.
+  /// The number of entries in the following arrays.
   private(set) var count = 0
   private(set) var ids = [ItemID](repeating: ItemID(bits: 0), count: size)
-  /// Where the wanted ids of their groups stand.
+  /// The ranges of the wanted ids of their groups.
   private(set) var ranges = [Range<UInt32>](repeating: 0..<0, count: size)
-  /// The first of those.
+  /// The first id of each range.
   private(set) var firsts = [ItemID](repeating: ItemID(bits: 0), count: size)
 
   /// - Parameters:
-  ///   - some: at most ``size``; those of other groups than the wanted ones, and of groups without any, are left out.
-  ///   - starts: where each group begins in `wanted`, and where the last one ends.
+  ///   - some: at most ``size`` ids; the batch skips ids from other groups than the wanted ones, and from
+  ///     empty groups.
+  ///   - starts: the index in `wanted` at which each group begins, and the end of the last group.
   mutating func read(
     _ some: ArraySlice<ItemID>, _ groups: PrefixBuckets, in wantedGroups: Range<Int>, _ starts: [UInt32],
     _ wanted: [ItemID]

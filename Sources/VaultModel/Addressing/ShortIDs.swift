@@ -1,26 +1,26 @@
 import VaultStore
 
-/// The shortest prefixes that tell ids of a vault apart.
+/// Finds the shortest unique prefixes of ids in a vault.
 ///
-/// Every id of the vault is compared only with those wanted ones that begin with the same letters, which are few.
+/// It compares each id of the vault only with the few wanted ids that begin with the same letters.
 struct ShortIDs {
   /// The wanted ids, each once, in the order of their first letters.
   private let wanted: [ItemID]
-  /// What is known of each of them.
+  /// The result for each of them.
   private var rivals: [PrefixNeighbours] = []
   private let groups: PrefixBuckets
-  /// Where the ids of each group begin in `wanted`, and where the last ones end.
+  /// The index in `wanted` at which each group begins, and the end of the last group.
   private let starts: [UInt32]
 
   struct PrefixNeighbours: Sendable {
-    /// Number of items that have the id.
+    /// The number of items with the id.
     fileprivate var bearers: UInt32 = 0
-    /// The most letters that another id begins with as well.
+    /// The most first letters that another id shares.
     fileprivate var sharedLetters: UInt8 = 0
 
     fileprivate static let unknown = PrefixNeighbours(bearers: 1, sharedLetters: UInt8(ItemID.letterCount))
 
-    /// What the id and the item at a place that bears it are called, as ``ShortIDs/names(of:at:)`` says.
+    /// Returns the names of the id and of its item at a place; see ``ShortIDs/names(of:at:)``.
     func names(of id: ItemID, at place: @autoclosure () -> Place) -> (short: String, address: String) {
       let short = id.letters(max(Address.shortestPrefix, Int(sharedLetters) + 1))
       return (short, bearers > 1 ? "\(short)@\(place())" : short)
@@ -29,7 +29,7 @@ struct ShortIDs {
 
   /// - Parameters:
   ///   - all: the ids of all items, in parts.
-  ///   - wanted: those that are to be shown, which are among them, in parts as well: there may be a million of each.
+  ///   - wanted: the ids to show, which are among them, also in parts: there may be a million of each.
   init(all parts: [[ItemID]], wanted: consuming [[ItemID]]) {
     let count = wanted.reduce(0) { $0 + $1.count }
     groups = PrefixBuckets(for: count)
@@ -48,15 +48,16 @@ struct ShortIDs {
     if groups.letters > Address.shortestPrefix { compareFirstLetters(of: parts) }
   }
 
-  /// What a wanted id and the item at a place that bears it are called.
+  /// Returns the names of a wanted id and of its item at a place.
   ///
-  /// - Returns: the shortest prefix of the id that no other id has, at least three letters long; and what names the item
-  ///   and no other. An id that is not among the wanted ones, since its file was changed meanwhile, has all its letters.
+  /// - Returns: the shortest prefix that no other id has, with at least three letters; and the address that
+  ///   means this item alone. An id that isn't among the wanted ones, because its file changed in the
+  ///   meantime, has all its letters.
   func names(of id: ItemID, at place: @autoclosure () -> Place) -> (short: String, address: String) {
     rivals(of: id).names(of: id, at: place())
   }
 
-  /// What is known of a wanted id.
+  /// Returns the result for a wanted id.
   func rivals(of id: ItemID) -> PrefixNeighbours {
     if wanted.isEmpty { return .unknown }
     let group = groups.number(of: id)
@@ -64,10 +65,10 @@ struct ShortIDs {
     return found.map { rivals[$0] } ?? .unknown
   }
 
-  /// The same of many, in their order, in less time than one by one.
+  /// Returns the results for many ids, in their order, faster than one by one.
   func rivals(of ids: [ItemID]) -> [PrefixNeighbours] {
     if wanted.isEmpty { return ids.map { _ in .unknown } }
-    // Each look-up waits for memory, but not for the one before it.
+    // Each lookup waits for memory, but not for the lookup before it.
     let firsts = ids.map { Int(starts[groups.number(of: $0)]) }
     let candidates = firsts.map { wanted[min($0, wanted.count - 1)] }
     return ids.indices.map { index in
@@ -75,11 +76,11 @@ struct ShortIDs {
     }
   }
 
-  /// Each thread looks at all ids, which is most of the work where few are wanted.
+  /// Each thread goes through all ids. If few are wanted, this is most of the work.
   private static let fewestShared = 10_000
 
-  /// The ids in the order of their first letters, each once, and where those with the same letters begin. There may be a
-  /// million, so they are counted and put where they belong.
+  /// Returns the ids in the order of their first letters, each once, and the start of each group. There may
+  /// be a million, so this is a counting sort.
   private static func byFirstLetters(
     _ parts: [[ItemID]], _ idCount: Int, _ groups: PrefixBuckets
   ) -> (ids: [ItemID], starts: [UInt32]) {
@@ -111,7 +112,7 @@ struct ShortIDs {
     return (sorted, firsts)
   }
 
-  /// What is known of the wanted ids of some groups, once all ids were compared with them.
+  /// Compares all ids with the wanted ids of some groups, and returns the results for these.
   private func compared(with parts: [[ItemID]], in wantedGroups: Range<Int>) -> [PrefixNeighbours] {
     let first = Int(starts[wantedGroups.lowerBound])
     var found = [PrefixNeighbours](repeating: PrefixNeighbours(), count: Int(starts[wantedGroups.upperBound]) - first)
@@ -140,7 +141,8 @@ struct ShortIDs {
     }
   }
 
-  /// Where groups are of four letters, what only the first three have in common is not seen within them.
+  /// In groups of four letters, ids that share only the first three are in different groups, so this pass
+  /// finds them.
   private mutating func compareFirstLetters(of parts: [[ItemID]]) {
     let shortest = 8000
     let letters = { (id: ItemID) in Int(id.bits % UInt64(shortest)) }

@@ -2,7 +2,7 @@ import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// The path of the collection that a name, a path, an alias or a title means.
+  /// Returns the path of the collection with this name, path, alias or title.
   ///
   /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`.
   package func collection(named name: String) throws -> VaultPath {
@@ -26,7 +26,7 @@ extension Vault {
     throw VaultError.collectionNotFound(name: name, nearest: CollectionNames(walked.files).nearest(to: name))
   }
 
-  /// The paths that a name or a path means, aliases and titles aside.
+  /// Returns the collections with this name or path, without regard to aliases and titles.
   package func collections(withName name: String) -> [VaultPath] {
     collections(withName: name, among: walk().files)
   }
@@ -38,12 +38,12 @@ extension Vault {
     return CollectionNames(named: String(last), among: files).candidates(for: name)
   }
 
-  /// Where `Errands` or `Errands#Shopping` sends items.
+  /// Returns the target that a text like `Errands` or `Errands#Shopping` names.
   ///
-  /// A collection that is missing is made when something is put into it, if `creating` says so, with a heading for
-  /// the section.
+  /// If the collection is missing and `creating` is true, Offload creates it with the first item, with a
+  /// heading for the section.
   public func target(_ text: String, creating: Bool = false) throws -> Target {
-    // The name of a file may have a `#`.
+    // The name of a file may contain a `#`.
     if text.contains("#"), let path = collections(withName: text).first { return Target(path) }
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let section = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
@@ -61,13 +61,13 @@ extension Vault {
 }
 
 extension CollectionNames {
-  /// Names that a mistyped one may stand for, at most three: those that begin with it, then those that have it in them, else
-  /// the one that is nearest.
+  /// Returns at most three names for a mistyped one: names that begin with it, then names that contain it,
+  /// otherwise the nearest one.
   package func nearest(to name: String) -> [String] {
     let wanted = Self.folded(name)
     let numbers = Suggestion.numbers(in: wanted)
     let all = paths.filter { !$0.isArchived }.map { shortestName(of: $0) }
-    // A letter or two stand in most names, by chance; and `Plan 1` is no part of `Plan 10`.
+    // One or two letters occur in most names by chance. And `Plan 1` isn't a part of `Plan 10`.
     let found = all.filter { name in
       let other = Self.folded(name)
       let others = Suggestion.numbers(in: other)

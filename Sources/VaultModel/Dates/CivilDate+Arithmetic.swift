@@ -1,41 +1,41 @@
-/// Every sum is nil outside the years 0 to 9999, and never traps, however large the number.
+/// Sums of dates. Every sum is nil outside the years 0 to 9999, and none traps, however large the number.
 extension CivilDate {
-  /// That many days later, or earlier where negative.
+  /// Returns the date this many days later, or earlier for a negative number.
   package func adding(days: Int) -> CivilDate? {
     let (sum, overflow) = dayNumber.addingReportingOverflow(days)
     return overflow ? nil : CivilDate(dayNumber: sum)
   }
 
-  /// That many weeks later, or earlier where negative.
+  /// Returns the date this many weeks later, or earlier for a negative number.
   package func adding(weeks: Int) -> CivilDate? {
     let (days, overflow) = weeks.multipliedReportingOverflow(by: 7)
     return overflow ? nil : adding(days: days)
   }
 
-  /// The same day of another month; the month's last day where it is shorter (31 January + 1 month is
-  /// 28 or 29 February).
+  /// Returns the same day of another month, or the last day of a shorter month (31 January + 1 month is 28
+  /// or 29 February).
   package func adding(months: Int) -> CivilDate? {
     let (sum, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
     guard !overflow, sum >= 0 else { return nil }
     return CivilDate(clampingDay: day, month: sum % 12 + 1, year: sum / 12)
   }
 
-  /// The same day of another year; 29 February becomes the 28th where there is none.
+  /// Returns the same day of another year; 29 February becomes the 28th in a year without it.
   package func adding(years: Int) -> CivilDate? {
     let (months, overflow) = years.multipliedReportingOverflow(by: 12)
     return overflow ? nil : adding(months: months)
   }
 
-  /// That day of the month, or the month's last where it is shorter.
+  /// Makes that day of the month, or the last day of a shorter month.
   package init?(clampingDay day: Int, month: Int, year: Int) {
     guard (1...12).contains(month) else { return nil }
     self.init(year: year, month: month, day: min(day, CivilDate.days(inMonth: month, of: year)))
   }
 }
 
-/// Spans around a day. At the calendar's ends they are cut.
+/// Spans of days around a day, cut off at the ends of the calendar.
 extension CivilDate {
-  /// Monday to Sunday.
+  /// From Monday to Sunday.
   package var week: ClosedRange<CivilDate> {
     let monday = adding(days: 1 - weekday.rawValue) ?? .first
     return monday...(monday.adding(days: 6) ?? .last)
@@ -60,13 +60,13 @@ extension CivilDate {
     return first...last
   }
 
-  /// The first such day after this one, or from this one on.
+  /// Returns the first such weekday after this day, or on it with `includingSelf`.
   package func next(_ weekday: Weekday, includingSelf: Bool = false) -> CivilDate? {
     let distance = (weekday.rawValue - self.weekday.rawValue + 7) % 7
     return adding(days: distance == 0 && !includingSelf ? 7 : distance)
   }
 
-  /// The last such day before this one, or up to this one.
+  /// Returns the last such weekday before this day, or on it with `includingSelf`.
   package func previous(_ weekday: Weekday, includingSelf: Bool = false) -> CivilDate? {
     let distance = (self.weekday.rawValue - weekday.rawValue + 7) % 7
     return adding(days: distance == 0 && !includingSelf ? -7 : -distance)

@@ -1,11 +1,11 @@
-/// What bytes say that may be a date in a file.
+/// The result of reading bytes that may be a date in a file.
 package enum ISOReading: Hashable, Sendable {
   case date(CivilDateTime)
-  /// The form of a date, but the calendar or the clock has no such one (`2026-02-30`).
+  /// The form of a date, but not a day of the calendar or a time of the clock (`2026-02-30`).
   case impossible
   case notADate
 
-  /// Reads `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, and nothing else; takes no memory.
+  /// Reads only `YYYY-MM-DD` and `YYYY-MM-DDTHH:MM`; allocates no memory.
   package init(_ bytes: some Sequence<UInt8>) {
     var digits = 0
     var count = 0
@@ -52,7 +52,7 @@ package enum ISOReading: Hashable, Sendable {
 }
 
 extension CivilDate {
-  /// The day that `YYYY-MM-DD` names, or nil.
+  /// Reads the day from `YYYY-MM-DD`; nil for any other text.
   public init?(iso text: String) {
     guard case .date(let value) = ISOReading(text.utf8), value.time == nil else { return nil }
     self = value.date
@@ -60,9 +60,9 @@ extension CivilDate {
 }
 
 extension CivilDate: CustomStringConvertible {
-  /// `YYYY-MM-DD`.
+  /// The form `YYYY-MM-DD`.
   public var description: String {
-    // Asked of every item that is written out.
+    // This runs for every item that Offload writes out.
     String(unsafeUninitializedCapacity: 10) { text in
       put(year, 4, into: text, at: 0)
       text[4] = UInt8(ascii: "-")
@@ -75,24 +75,24 @@ extension CivilDate: CustomStringConvertible {
 }
 
 extension CivilTime: CustomStringConvertible {
-  /// `HH:MM`.
+  /// The form `HH:MM`.
   public var description: String { "\(twoDigits(hour)):\(twoDigits(minute))" }
 }
 
 extension CivilDateTime: CustomStringConvertible {
-  /// The value that `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` names, or nil.
+  /// Reads the value from `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`; nil for any other text.
   public init?(iso text: String) {
     guard case .date(let value) = ISOReading(text.utf8) else { return nil }
     self = value
   }
 
-  /// `YYYY-MM-DD`, with `THH:MM` where there is a time.
+  /// The form `YYYY-MM-DD`, with `THH:MM` if there is a time.
   public var description: String { time.map { "\(date)T\($0)" } ?? "\(date)" }
 }
 
 private func twoDigits(_ number: Int) -> Substring { String(100 + number).dropFirst() }
 
-/// A number in that many digits, zeros before it.
+/// Writes a number with this many digits, with leading zeros.
 private func put(_ number: Int, _ count: Int, into text: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
   var rest = number
   for index in (start..<(start + count)).reversed() {

@@ -1,9 +1,9 @@
 /// A day of the proleptic Gregorian calendar, without a time zone; years run from 0 to 9999.
 public struct CivilDate: Hashable, Sendable {
-  /// Year, month and day side by side, so that numbers compare as the days do.
+  /// Year, month and day in one number, which sorts like the days.
   private let packed: Int32
 
-  /// The day, or nil where the calendar has no such day.
+  /// Makes the day; nil if the calendar doesn't have it.
   public init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.days(inMonth: month, of: year)
@@ -30,7 +30,7 @@ public struct CivilDate: Hashable, Sendable {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
 
-  /// The number of days in a month (from 1 to 12).
+  /// Returns the number of days in a month (from 1 to 12).
   package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -41,7 +41,7 @@ public struct CivilDate: Hashable, Sendable {
 }
 
 extension CivilDate: Comparable {
-  /// Earlier in the calendar.
+  /// Whether `a` is earlier in the calendar.
   public static func < (a: CivilDate, b: CivilDate) -> Bool { a.packed < b.packed }
 }
 
@@ -50,7 +50,8 @@ extension CivilDate: Comparable {
 extension CivilDate {
   /// The number of days from 1970-01-01; negative before it.
   package var dayNumber: Int {
-    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, in eras of 400 years.
+    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, in eras of 400
+    // years.
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400
     let yearOfEra = y - era * 400
@@ -59,7 +60,7 @@ extension CivilDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The day that is `dayNumber` days from 1970-01-01, or nil outside the years 0 to 9999.
+  /// Makes the day that is `dayNumber` days from 1970-01-01; nil outside the years 0 to 9999.
   package init?(dayNumber: Int) {
     guard (Self.first.dayNumber...Self.last.dayNumber).contains(dayNumber) else { return nil }
     let shifted = dayNumber + 719_468
@@ -80,7 +81,7 @@ extension CivilDate {
 
   /// The day of the week.
   package var weekday: Weekday {
-    // 1970-01-01 was a Thursday. The remainder is from 0 to 6, so the fallback is never taken.
+    // 1970-01-01 was a Thursday. The remainder is from 0 to 6, so the code never needs the fallback.
     let fromMonday = (dayNumber % 7 + 10) % 7
     return Weekday(rawValue: fromMonday + 1) ?? .monday
   }

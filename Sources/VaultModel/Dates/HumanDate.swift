@@ -1,4 +1,4 @@
-/// Dates as people say them on a given day: `today`, `Friday`, `1 March`.
+/// Writes dates in everyday words, seen from a given day: `today`, `Friday`, `1 March`.
 package struct HumanDate {
   package let today: CivilDate
 
@@ -21,7 +21,7 @@ package struct HumanDate {
     }
   }
 
-  /// `Saturday, 17 January 2026`
+  /// Returns a date in the form `Saturday, 17 January 2026`.
   package func long(_ date: CivilDate) -> String {
     "\(date.weekday.name.capitalized), \(dayAndMonth(date)) \(date.year)"
   }
@@ -32,6 +32,6 @@ package struct HumanDate {
 }
 
 extension String {
-  /// With its first letter in upper case.
+  /// The text with its first letter in upper case.
   fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

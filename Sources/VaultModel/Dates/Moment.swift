@@ -1,16 +1,16 @@
-/// A point in time together with what the clock on the wall says: the "now" that is handed to whatever shows or
-/// writes a date.
+/// A point in time with its local date and time: the "now" that callers pass to code that shows or writes
+/// dates.
 public struct Moment: Hashable, Sendable {
   /// Unix time: seconds from 1970-01-01T00:00 in UTC.
   public let secondsSince1970: Int
-  /// Seconds that local time is ahead of UTC.
+  /// The seconds that local time is ahead of UTC.
   public let utcOffset: Int
-  /// The day that the calendar on the wall shows.
+  /// The local day.
   public let date: CivilDate
-  /// What the clock on the wall shows, its seconds left out.
+  /// The local time of day, without seconds.
   package let time: CivilTime
 
-  /// The moment; outside the years 0 to 9999, the nearest inside.
+  /// Makes the moment; outside the years 0 to 9999, the nearest one inside.
   public init(secondsSince1970: Int, utcOffset: Int) {
     let bounds = (CivilDate.first.dayNumber + 1) * 86_400...CivilDate.last.dayNumber * 86_400
     let seconds = min(max(secondsSince1970, bounds.lowerBound), bounds.upperBound)
@@ -23,6 +23,6 @@ public struct Moment: Hashable, Sendable {
     time = CivilTime(minuteOfDay: secondOfDay / 60)
   }
 
-  /// Date and time of day.
+  /// The local date and time of day.
   package var civil: CivilDateTime { CivilDateTime(date, time) }
 }

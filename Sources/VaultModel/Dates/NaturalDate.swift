@@ -1,36 +1,37 @@
-/// A date as people write it: one day, several days in a row, or a day and a time.
+/// A date as people write it: one day, consecutive days, or a day and a time.
 ///
 /// | written | meaning |
 /// |---|---|
 /// | `2026-03-01`, `2026-03-01T09:30` | that day |
 /// | `2026-03`, `2026` | that month, that year |
 /// | `today`, `tomorrow`, `yesterday` | |
-/// | `friday`, `fri` | the first Friday from today on; today, if today is one |
-/// | `next friday`, `last friday` | the first after today, the last before it |
+/// | `friday`, `fri` | the first Friday from today on, including today |
+/// | `next friday`, `last friday` | the first after today, the last before today |
 /// | `this week`, `next week`, `last month`, … | all its days; weeks begin on Monday |
 /// | `+3d`, `-2w`, `+1m`, `+1y` | days, weeks, months, years from today; also `+3 days` |
 /// | `in 3 days`, `in a week`, `2 weeks ago` | the same in words |
 /// | `end of month`, `start of next year`, `end of march` | the last or the first day of it |
-/// | `march 3`, `3 march`, `march 3rd 2027` | the next such day; with a year, that one |
+/// | `march 3`, `3 march`, `march 3rd 2027` | the next such day; with a year, that day |
 /// | `march`, `march 2027` | all days of the month |
-/// | `15th`, `31.12.2026`, `31.12.` | the next such day; that one |
+/// | `15th`, `31.12.2026`, `31.12.` | the next such day; with a year, that day |
 /// | `weekend`, `next weekend` | Saturday and Sunday of the week |
 /// | `tonight`, `day after tomorrow` | |
 /// | `tomorrow 9am`, `friday at 14:00`, `9:30 pm`, `noon` | a day with a time; a time alone is today's |
 ///
-/// Case does not matter. A month ends where it ends: one month from 31 January is the end of February.
+/// Case doesn't matter. Adding a month stays in the next month: one month from 31 January is the end of
+/// February.
 package struct NaturalDate: Hashable, Sendable {
-  /// Where a name without a year points.
+  /// The direction in which a name without a year points.
   package enum Leaning: Sendable, Hashable {
-    /// To today or later: for what is due, scheduled or starts.
+    /// To today or later: for dates that are due, scheduled or starts.
     case ahead
-    /// To today or earlier: for what was created or completed.
+    /// To today or earlier: for dates that are created or completed.
     case back
   }
 
-  /// The first and the last of the days.
+  /// The first and the last day.
   package let days: ClosedRange<CivilDate>
-  /// The time of day, of a single day.
+  /// The time of day, for a single day.
   package let time: CivilTime?
 
   init(_ days: ClosedRange<CivilDate>, time: CivilTime? = nil) {
@@ -40,7 +41,7 @@ package struct NaturalDate: Hashable, Sendable {
 
   init(_ day: CivilDate) { self.init(day...day) }
 
-  /// What people say most for a day to come, to be offered.
+  /// Common words for future dates, which completions offer.
   package static let usualWords =
     ["today", "tomorrow"] + Weekday.allCases.map(\.name)
     + ["next week", "+2w", "end of month", "next month"]
@@ -48,7 +49,8 @@ package struct NaturalDate: Hashable, Sendable {
   /// Whether the text names one day, with or without a time.
   package var isOneDay: Bool { days.lowerBound == days.upperBound }
 
-  /// Reads the days that a text names. Nothing is guessed: a text that is not understood as a whole throws.
+  /// Reads the days that a text names. It guesses nothing: if it doesn't understand the whole text, it
+  /// throws.
   package static func parse(_ text: String, today: CivilDate, leaning: Leaning = .ahead)
     throws(NaturalDateError)
     -> NaturalDate
@@ -58,8 +60,9 @@ package struct NaturalDate: Hashable, Sendable {
     throw .unknown(text: text, suggestion: suggestion(for: words, today: today))
   }
 
-  /// The one day that a text names, for a value that is one date. Of several days it is the first, provided that
-  /// it is still to come: `next week` is its Monday; `this week` throws ``NaturalDateError/severalDays(text:days:)``.
+  /// Returns the one day that a text names, for a value that is one date. If the text names more than one
+  /// day, it is the first, but only if that is in the future: `next week` is its Monday; `this week` throws
+  /// ``NaturalDateError/severalDays(text:days:)``.
   package static func day(_ text: String, today: CivilDate) throws(NaturalDateError) -> CivilDateTime {
     let date = try parse(text, today: today)
     guard date.isOneDay || date.days.lowerBound > today else {
@@ -68,7 +71,8 @@ package struct NaturalDate: Hashable, Sendable {
     return CivilDateTime(date.days.lowerBound, date.time)
   }
 
-  /// Words in lower case; a comma ends a word. A text that is too long for a date is none.
+  /// Splits a text into words in lower case; a comma ends a word. A text that is too long for a date
+  /// throws.
   private static func words(of text: String) throws(NaturalDateError) -> [String] {
     guard text.utf8.count <= 80 else {
       throw .unknown(text: text.prefix(40) + "…", suggestion: nil)
@@ -78,7 +82,8 @@ package struct NaturalDate: Hashable, Sendable {
     return words
   }
 
-  /// The text with every word that no date has replaced by the nearest that dates do have, if that is a date.
+  /// Returns the text with each unknown word replaced by the nearest word of dates, if the result is a
+  /// date.
   private static func suggestion(for words: [String], today: CivilDate) -> String? {
     let vocabulary = NaturalDateReader.vocabulary
     let corrected = words.map { word in
@@ -97,12 +102,12 @@ package struct NaturalDate: Hashable, Sendable {
     }
   }
 
-  /// `next week` for `next`.
+  /// Returns `next week` for `next`.
   private static func completed(_ text: String) -> String? {
     ["next", "last", "this"].contains(text) ? text + " week" : nil
   }
 
-  /// `2026-03-01` for `2026-3-1`, `2026/03/01` and `2026.3.1`.
+  /// Returns `2026-03-01` for `2026-3-1`, `2026/03/01` and `2026.3.1`.
   private static func paddedISO(_ text: String) -> String? {
     let parts = text.split { "-/.".contains($0) }
     guard parts.count == 3, parts[0].utf8.count == 4 else { return nil }

@@ -1,12 +1,13 @@
-/// Why a text is no date.
+/// The reason why a text isn't a date.
 public enum NaturalDateError: Error, Hashable, Sendable {
   case empty
-  /// No date is written like this; `suggestion` is the nearest text that is one.
+  /// The text isn't a form of a date; `suggestion` is the nearest text that is one.
   case unknown(text: String, suggestion: String?)
-  /// The calendar has no such day (`2026-02-30`); `daysInMonth` where it has the month.
+  /// The calendar has no such day (`2026-02-30`); `daysInMonth` is the length of the month, if that exists.
   case impossible(text: String, daysInMonth: Int?)
-  /// One day is wanted and the text names several, of which the first is not to come (`this week`).
+  /// The caller needs one day, but the text names more than one, and the first isn't in the future (`this
+  /// week`).
   case severalDays(text: String, days: ClosedRange<CivilDate>)
-  /// The day lies outside the years 0 to 9999.
+  /// The day is outside the years 0 to 9999.
   case outOfRange(text: String)
 }

@@ -1,7 +1,7 @@
-/// A day by its number, and a time of day after one.
+/// Reads a day by its number, and a day with a time.
 extension NaturalDateReader {
-  /// `15th`, `the 15th`: the nearest on the side that is leaned to. `31.12.2026`, `31.12.`: the day first, as it is
-  /// written wherever dots part a date.
+  /// Reads `15th` and `the 15th` as the nearest such day in the direction of `leaning`. Reads `31.12.2026`
+  /// and `31.12.` with the day first, as everywhere with dots in dates.
   func dayOfMonth() throws(NaturalDateError) -> NaturalDate? {
     let rest = words.drop { $0 == "the" }
     guard let word = rest.first, rest.count == 1 else { return nil }
@@ -12,7 +12,7 @@ extension NaturalDateReader {
 
   private func nearest(_ day: Int) throws(NaturalDateError) -> CivilDate {
     guard (1...31).contains(day) else { throw .impossible(text: text, daysInMonth: nil) }
-    // Of two months in a row one has 31 days.
+    // Of two consecutive months, one has 31 days.
     for distance in 0...2 {
       let month = try inRange(today.adding(months: leaning == .ahead ? distance : -distance))
       let candidate = CivilDate(year: month.year, month: month.month, day: day)
@@ -35,7 +35,7 @@ extension NaturalDateReader {
     return NaturalDate(try self.day(day, of: month, in: year))
   }
 
-  /// `tomorrow 9am`, `friday at 14:00`, `9:30 pm`: a time alone is today's.
+  /// Reads `tomorrow 9am`, `friday at 14:00`, `9:30 pm`; a time alone is today's.
   func dayAndTime() throws(NaturalDateError) -> NaturalDate? {
     guard let (rest, time) = splittingTime() else { return nil }
     guard !rest.isEmpty else { return NaturalDate(today...today, time: time) }
@@ -45,7 +45,7 @@ extension NaturalDateReader {
     return NaturalDate(date.days, time: time)
   }
 
-  /// The words before a time of day, and the time.
+  /// Returns the words before a time of day, and the time.
   private func splittingTime() -> (rest: [String], time: CivilTime)? {
     guard let last = words.last else { return nil }
     var rest = Array(words.dropLast())
@@ -60,7 +60,7 @@ extension NaturalDateReader {
     return (rest, found)
   }
 
-  /// `9am`, `9:30pm`, `14:00`, `noon`.
+  /// Reads `9am`, `9:30pm`, `14:00`, `noon`.
   private static func time(_ word: String) -> CivilTime? {
     if word == "noon" { return CivilTime(hour: 12, minute: 0) }
     let isMorning = word.hasSuffix("am")

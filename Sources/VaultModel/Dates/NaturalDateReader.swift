@@ -1,4 +1,4 @@
-/// Reads the words of a date. Each rule takes all the words or none.
+/// Reads the words of a date. Each rule reads all the words or none.
 struct NaturalDateReader {
   let words: [String]
   let today: CivilDate
@@ -11,7 +11,7 @@ struct NaturalDateReader {
       "of", "day", "days", "weeks", "months", "years", "tonight", "weekend",
     ]
 
-  /// Nil where no rule takes the words.
+  /// Returns nil if no rule fits the words.
   func read() throws(NaturalDateError) -> NaturalDate? {
     if words.count == 1, let date = try word(words[0]) { return date }
     if let date = try distance() { return date }
@@ -50,7 +50,7 @@ extension NaturalDateReader {
     return try numeric(word)
   }
 
-  /// `2026-03-01`, `2026-03-01T09:30`, `2026-03`, `2026`.
+  /// Reads `2026-03-01`, `2026-03-01T09:30`, `2026-03`, `2026`.
   private func numeric(_ word: String) throws(NaturalDateError) -> NaturalDate? {
     switch ISOReading(word.uppercased().utf8) {
     case .date(let value): return NaturalDate(value.date...value.date, time: value.time)
@@ -82,7 +82,7 @@ extension NaturalDateReader {
 extension NaturalDateReader {
   private enum Unit { case day, week, month, year }
 
-  /// `+3d`, `+3 days`, `in 3 days`, `3 days ago`, `the day after tomorrow`.
+  /// Reads `+3d`, `+3 days`, `in 3 days`, `3 days ago`, `the day after tomorrow`.
   private func distance() throws(NaturalDateError) -> NaturalDate? {
     switch words.drop(while: { $0 == "the" }) {
     case ["day", "after", "tomorrow"]: return NaturalDate(try inRange(today.adding(days: 2)))
@@ -142,7 +142,7 @@ extension NaturalDateReader {
 // MARK: Spans
 
 extension NaturalDateReader {
-  /// `end of month`, `start of next week`, `end of march`, `end of 2027`.
+  /// Reads `end of month`, `start of next week`, `end of march`, `end of 2027`.
   private func edge() throws(NaturalDateError) -> NaturalDate? {
     guard words.count >= 3, words[1] == "of", ["end", "start", "beginning"].contains(words[0]) else {
       return nil
@@ -156,7 +156,7 @@ extension NaturalDateReader {
     return NaturalDate(words[0] == "end" ? span.days.upperBound : span.days.lowerBound)
   }
 
-  /// `next friday`, `last week`, `this month`, `next march`.
+  /// Reads `next friday`, `last week`, `this month`, `next march`.
   private func relative() throws(NaturalDateError) -> NaturalDate? {
     guard words.count == 2, let step = ["last": -1, "this": 0, "next": 1][words[0]] else { return nil }
     if let weekday = Weekday(named: words[1]) { return try relative(step, weekday) }
@@ -170,7 +170,7 @@ extension NaturalDateReader {
     }
   }
 
-  /// Saturday and Sunday of this week, or of another.
+  /// Returns Saturday and Sunday of this week, or of another one.
   private func weekend(_ step: Int) throws(NaturalDateError) -> ClosedRange<CivilDate> {
     let sunday = try inRange(try inRange(today.adding(weeks: step)).week.upperBound)
     return try inRange(sunday.adding(days: -1))...sunday
@@ -184,7 +184,7 @@ extension NaturalDateReader {
     }
   }
 
-  /// `next march` begins after today, `last march` ended before it.
+  /// `next march` begins after today; `last march` ended before today.
   private func relative(_ step: Int, month: Int) throws(NaturalDateError) -> NaturalDate {
     let isPast = month < today.month
     let isToCome = month > today.month
@@ -201,7 +201,7 @@ extension NaturalDateReader {
 // MARK: Months and days
 
 extension NaturalDateReader {
-  /// `march 3`, `3 march`, `3rd of march`, `march`, each also with a year.
+  /// Reads `march 3`, `3 march`, `3rd of march`, `march`, each with or without a year.
   private func monthAndDay() throws(NaturalDateError) -> NaturalDate? {
     var rest = words.filter { $0 != "of" && $0 != "the" }
     guard words.count <= 5, words.first != "of", words.last != "of", words.last != "the",
@@ -230,12 +230,13 @@ extension NaturalDateReader {
     return NaturalDate(try inRange(CivilDate.month(month, of: today.year + years)))
   }
 
-  /// Without a year, the nearest year that has the day, on the side that is leaned to.
+  /// Returns the day. Without a year, it is in the nearest year with that day in the direction of
+  /// `leaning`.
   func day(_ day: Int, of month: Int, in year: Int?) throws(NaturalDateError) -> CivilDate {
     let longest = CivilDate.days(inMonth: month, of: year ?? 2000)
     guard (1...longest).contains(day) else { throw .impossible(text: text, daysInMonth: longest) }
     if let year { return try inRange(CivilDate(year: year, month: month, day: day)) }
-    // 29 February comes back within eight years.
+    // 29 February comes again within eight years.
     for distance in 0...8 {
       let candidate = CivilDate(
         year: leaning == .ahead ? today.year + distance : today.year - distance, month: month, day: day)
@@ -244,7 +245,7 @@ extension NaturalDateReader {
     throw .outOfRange(text: text)
   }
 
-  /// `3`, `3rd`.
+  /// Reads `3`, `3rd`.
   func ordinal(_ word: String) -> Int? {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
     guard ["", "st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)), digits.utf8.count <= 2 else {
@@ -255,7 +256,7 @@ extension NaturalDateReader {
 }
 
 extension Int {
-  /// A number of ASCII digits alone.
+  /// Reads a number that has only ASCII digits.
   package init?(digits text: some StringProtocol) {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 <= 9 }) else { return nil }
     self.init(text)

@@ -1,19 +1,20 @@
 extension Recurrence {
-  /// The occurrence after one that was completed on `day`. Nil where the rule has no further day; an item without
-  /// any date comes back without any.
+  /// Returns the occurrence after one that was completed on `day`. Returns nil if the rule has no further
+  /// day; an item without any date repeats without one.
   ///
-  /// The rule gives the first of its days after the item's due date, else its scheduled, else its start date, or,
-  /// `when done`, after the day of completion. What the rule leaves open comes from that date: `every month` keeps
-  /// the day of the month, or takes the month's last where it is shorter.
+  /// The next occurrence is the first of the rule's days after the item's due date, otherwise after its
+  /// scheduled or its start date; with `when done`, after the day of completion. That date also fills in
+  /// what the rule leaves open: `every month` keeps the day of the month, or uses the last day of a shorter
+  /// month.
   package func next(after occurrence: Occurrence, completedOn day: CivilDate) -> Occurrence? {
     guard let reference = occurrence.reference else { return occurrence }
     guard let next = self.day(after: isWhenDone ? day : reference) else { return nil }
     return occurrence.moved(days: next.dayNumber - reference.dayNumber)
   }
 
-  /// The rule's first day after `reference`, with its steps counted from there.
+  /// Returns the rule's first day after `reference`, with its steps counted from there.
   func day(after reference: CivilDate) -> CivilDate? {
-    // A calendar repeats itself after 400 years: what has not come by then never does.
+    // The calendar repeats after 400 years: a day that hasn't come by then never does.
     for period in 0...Self.periods(frequency) {
       let (step, overflow) = period.multipliedReportingOverflow(by: interval)
       guard !overflow, let days = days(inPeriod: step, from: reference) else { return nil }
@@ -31,8 +32,8 @@ extension Recurrence {
     }
   }
 
-  /// The rule's days in the period that is so many days, weeks, months or years from the reference's own, in order;
-  /// nil after the calendar's end.
+  /// Returns the rule's days in the period that is this many days, weeks, months or years from the
+  /// reference's own, in order; nil after the end of the calendar.
   private func days(inPeriod step: Int, from reference: CivilDate) -> [CivilDate]? {
     switch frequency {
     case .daily:
@@ -59,7 +60,7 @@ extension Recurrence {
         days(in: $0, like: reference.day)
       } ?? []
     }
-    // A counted day of the week is counted in the year, unless the rule names months.
+    // The nth weekday is counted within the year, unless the rule names months.
     guard !months.isEmpty else { return Self.days(of: year).filter { fits($0, countedIn: year) } }
     return months.compactMap { CivilDate.month($0, of: year.lowerBound.year) }
       .flatMap { days(in: $0, like: reference.day) }
@@ -78,8 +79,8 @@ extension Recurrence {
     (span.lowerBound.dayNumber...span.upperBound.dayNumber).compactMap { CivilDate(dayNumber: $0) }
   }
 
-  /// Whether the day passes everything that the rule says of days. Counts of days of the week mean something
-  /// only within a span.
+  /// Whether the day passes all conditions of the rule on days. Numbered weekdays like the last Friday are
+  /// only tested within a span.
   private func fits(_ day: CivilDate, countedIn span: ClosedRange<CivilDate>? = nil) -> Bool {
     guard months.isEmpty || months.contains(day.month) else { return false }
     let fromEnd = day.day - CivilDate.days(inMonth: day.month, of: day.year) - 1

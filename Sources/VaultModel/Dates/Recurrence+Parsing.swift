@@ -1,5 +1,5 @@
 extension Recurrence {
-  /// The rule that a text states as a whole, in any case; nil where it is no rule.
+  /// Reads a whole text as a rule, in any case; nil if it isn't one.
   package init?(_ text: String) {
     guard text.utf8.count <= 400 else { return nil }
     var words = RecurrenceWords(text.lowercased())
@@ -17,7 +17,7 @@ extension Recurrence {
   }
 }
 
-/// The words of a rule that are still to be read; commas, `and` and `or` are one word, a comma.
+/// The unread words of a rule. Commas, `and` and `or` all become one word, a comma.
 private struct RecurrenceWords {
   private var rest: ArraySlice<String>
 
@@ -53,14 +53,14 @@ private struct RecurrenceWords {
     return found
   }
 
-  /// Takes `when done` off the end.
+  /// Removes `when done` from the end.
   mutating func takeWhenDone() -> Bool {
     guard rest.suffix(2) == ["when", "done"] else { return false }
     rest.removeLast(2)
     return true
   }
 
-  /// `2 weeks`, `weekday`, `Monday, Friday`, `January`.
+  /// Reads `2 weeks`, `weekday`, `Monday, Friday`, `January`.
   mutating func step() -> Recurrence? {
     let interval = takeInterval()
     if takeAny("day", "days") { return Recurrence(.daily, interval: interval) }
@@ -115,7 +115,7 @@ private struct RecurrenceWords {
     return month
   }
 
-  /// `on the 1st and 15th`, `on the last Friday`, `on Monday`; false where words follow `on` that are none of it.
+  /// Reads `on the 1st and 15th`, `on the last Friday`, `on Monday`; false if other words remain.
   mutating func takeDays(into rule: inout Recurrence) -> Bool {
     guard !rest.isEmpty else { return true }
     guard takeAny("on", "in", "the") else { return false }
@@ -129,7 +129,7 @@ private struct RecurrenceWords {
   private mutating func takeDay(into rule: inout Recurrence) -> Bool {
     if let nth = takeNth() {
       if let weekday = takeWeekday() {
-        // Within a week there is one of each, so that a count says nothing there.
+        // A week has each weekday once, so a number means nothing there.
         let counts = rule.frequency == .monthly || rule.frequency == .yearly
         rule.weekdays.append(Recurrence.NthWeekday(weekday: weekday, nth: counts ? nth : nil))
       } else {
@@ -152,7 +152,7 @@ private struct RecurrenceWords {
     return true
   }
 
-  /// `last` is -1, `2nd last` -2.
+  /// Reads `last` as -1 and `2nd last` as -2.
   private mutating func takeNth() -> Int? {
     if take("last") { return -1 }
     guard let word = rest.first, let number = Self.ordinal(word) else { return nil }

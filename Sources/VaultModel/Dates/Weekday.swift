@@ -6,10 +6,10 @@ package enum Weekday: Int, Sendable, Hashable, CaseIterable, Comparable {
   /// The day's English name in lower case.
   package var name: String { CalendarNames.weekdays[rawValue - 1] }
 
-  /// Earlier in the week, which begins on Monday.
+  /// Whether `a` is earlier in the week, which begins on Monday.
   package static func < (a: Weekday, b: Weekday) -> Bool { a.rawValue < b.rawValue }
 
-  /// The day that a lower-case name or its beginning (`fri`) stands for.
+  /// Reads a lower-case name or its beginning (`fri`).
   package init?(named name: some StringProtocol, atLeast letters: Int = 3) {
     guard let index = CalendarNames.index(of: name, in: CalendarNames.weekdays, atLeast: letters) else {
       return nil
@@ -18,7 +18,7 @@ package enum Weekday: Int, Sendable, Hashable, CaseIterable, Comparable {
   }
 }
 
-/// English names of days and months, in lower case and in order.
+/// The English names of days and months, in lower case and in order.
 package enum CalendarNames {
   package static let weekdays = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
@@ -28,7 +28,7 @@ package enum CalendarNames {
     "november", "december",
   ]
 
-  /// The month, from 1, that a lower-case name or its beginning (`sept`) stands for.
+  /// Returns the month, from 1, for a lower-case name or its beginning (`sept`).
   package static func month(named name: some StringProtocol) -> Int? {
     index(of: name, in: months, atLeast: 3).map { $0 + 1 }
   }

@@ -1,15 +1,15 @@
-/// What an item says that other programs, or this one, would not understand.
+/// A problem with an item: other programs, or Offload, wouldn't understand a part of it.
 public enum ItemProblem: Sendable, Hashable {
-  /// A date field whose value is no date.
+  /// A date field whose value isn't a date.
   case invalidDate(key: String, value: String)
-  /// A priority that is none.
+  /// A priority that doesn't exist.
   case invalidPriority(String)
-  /// A recurrence rule that is none.
+  /// A text that isn't a recurrence rule.
   case invalidRepeat(String)
-  /// An attached file that is not there.
+  /// An attached file that doesn't exist.
   case missingAttachment(String)
-  /// A link to no file.
+  /// A link whose file doesn't exist.
   case danglingLink(String)
-  /// No words.
+  /// The item has no words.
   case empty
 }

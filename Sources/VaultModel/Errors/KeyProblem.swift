@@ -1,9 +1,9 @@
-/// Why a user's key cannot be used.
+/// The reason why Offload can't use a user's key.
 public enum KeyProblem: Sendable, Hashable {
-  /// It can be neither read nor made, for the reason that the system gives.
+  /// Offload can neither read nor create it, for the system's reason.
   case missing(path: String, reason: String)
-  /// Others may read it.
+  /// Other users can read it.
   case exposed(path: String)
-  /// It is a link, or not as long as a key is.
+  /// It is a symbolic link, or it doesn't have the length of a key.
   case damaged(path: String)
 }

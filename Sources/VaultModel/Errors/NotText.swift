@@ -1,17 +1,19 @@
 import VaultSyntax
 
-/// Why the bytes of a file aren't read as text: they are another encoding than UTF-8, or no text at all.
+/// The reason why Offload doesn't read a file as text: it has another encoding than UTF-8, or isn't text at
+/// all.
 ///
-/// Whatever a change wrote among them would be UTF-8, and unreadable to the program that wrote the rest.
+/// A change would write UTF-8 into such a file, which the program that wrote the rest couldn't read.
 package enum NotText: Hashable, Sendable {
   case utf16
   case utf32
-  /// NULs and nothing else, as a disk leaves a file when the machine stops.
+  /// Only NUL bytes, as in a file after a crash of the machine.
   case onlyNULs
-  /// A NUL on that line, from 1, of what begins like text.
+  /// A NUL byte on that line, from 1, in a file that begins like text.
   case nul(line: Int)
 
-  /// Nil for text. Bytes above ASCII that are no UTF-8 are text too: every older encoding has them.
+  /// Nil for text. Bytes above ASCII that aren't valid UTF-8 count as text too, because every older
+  /// encoding has them.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     if let marked = Self.marked(bytes) {
       self = marked
@@ -32,7 +34,7 @@ package enum NotText: Hashable, Sendable {
     self = found
   }
 
-  /// What the byte order mark at the beginning says; nil where none does, or that of UTF-8.
+  /// Returns the encoding of the byte order mark at the start; nil if there is none, or the one of UTF-8.
   private static func marked(_ bytes: UnsafeBufferPointer<UInt8>) -> NotText? {
     guard bytes.count > 1 else { return nil }
     switch (bytes[0], bytes[1]) {

@@ -1,15 +1,15 @@
-/// What a look at the whole vault gave, and what it had to leave out.
+/// The result of a look at the whole vault, with the files that it had to skip.
 package struct Survey<Value: Sendable>: Sendable {
-  /// What was found.
+  /// The result from the readable files.
   package let value: Value
-  /// Files and folders that could not be read, in path order.
+  /// The unreadable files and folders, in path order.
   package let unreadable: [UnreadFile]
 
   package init(_ value: Value, unreadable: [UnreadFile]) {
     (self.value, self.unreadable) = (value, unreadable)
   }
 
-  /// What was found, where nothing is missing.
+  /// Returns the result if nothing is missing from it.
   ///
   /// - Throws: `VaultError.unreadable`.
   package func complete() throws -> Value {

@@ -1,19 +1,19 @@
 package import VaultStore
 package import VaultSyntax
 
-/// A file or a folder that could not be read, so that what it holds is missing from what was found.
+/// A file or folder that Offload couldn't read, so its content is missing from a result.
 public struct UnreadFile: Sendable, Hashable {
-  /// From the vault's root; `.` for the vault's folder itself.
+  /// The path from the vault's root; `.` for the vault's own folder.
   public let path: String
-  /// In words, as the system has them: `Permission denied`.
+  /// The reason in the system's words, for example `Permission denied`.
   public let reason: String
-  /// Whether there may be text in it. A link that leads nowhere has none.
+  /// Whether it may contain text. A broken link contains none.
   package let mayHoldText: Bool
-  /// The file that another program is saving; nil where that is not the reason.
+  /// The file, if the reason is that another program is saving it; otherwise nil.
   let beingSaved: VaultPath?
-  /// Whether a cloud has taken it off the disk.
+  /// Whether a cloud service has removed its content from this disk.
   let isAway: Bool
-  /// What its bytes are instead of UTF-8 text; nil where that is not the reason.
+  /// The kind of its bytes, if the reason is that they aren't UTF-8 text; otherwise nil.
   package let notText: NotText?
 
   package init(_ path: String, reason: String, mayHoldText: Bool = true) {
@@ -27,7 +27,7 @@ public struct UnreadFile: Sendable, Hashable {
     (notText, isAway) = (nil, false)
   }
 
-  /// A file whose bytes are no UTF-8 text.
+  /// A file whose bytes aren't UTF-8 text.
   package init(_ path: VaultPath, _ notText: NotText) {
     (self.path, reason, mayHoldText, beingSaved) = (path.text, notText.reason, true, nil)
     (self.notText, isAway) = (notText, false)
@@ -38,7 +38,7 @@ public struct UnreadFile: Sendable, Hashable {
     (beingSaved, notText, isAway) = (nil, nil, failure.isElsewhere)
   }
 
-  /// What has a file's name and is none.
+  /// Something at a file's path that isn't a file.
   init(stranger path: VaultPath, in store: Store) {
     let kind =
       store.isFolder(path) ? "a folder" : store.isLink(path) ? "a broken link" : "not a file"
@@ -47,9 +47,9 @@ public struct UnreadFile: Sendable, Hashable {
 }
 
 extension VaultPath {
-  /// The document that the bytes of the file make.
+  /// Parses the bytes of the file.
   ///
-  /// - Throws: `VaultError.unreadable` where they are no text.
+  /// - Throws: `VaultError.unreadable` if they aren't text.
   package func document(_ bytes: [UInt8]) throws -> Document {
     if let notText = NotText(bytes) { throw VaultError.unreadable([UnreadFile(self, notText)]) }
     return Document(bytes, kind: fileKind)
@@ -57,16 +57,16 @@ extension VaultPath {
 }
 
 extension [UnreadFile] {
-  /// Refuses where something that is wanted may be in a file that nobody could read.
+  /// Throws if an unreadable file may contain wanted items.
   ///
-  /// - Throws: `VaultError.unreadable`; `VaultError.beingSaved` where waiting is all that it takes.
+  /// - Throws: `VaultError.unreadable`; `VaultError.beingSaved` if it is enough to wait.
   package func refuseIncomplete() throws {
     try refuseBeingSaved()
     let hidden = filter(\.mayHoldText)
     if !hidden.isEmpty { throw VaultError.unreadable(hidden) }
   }
 
-  /// - Throws: `VaultError.beingSaved` where another program is saving one of them.
+  /// - Throws: `VaultError.beingSaved` if another program is saving one of the files.
   package func refuseBeingSaved() throws {
     let paths = compactMap(\.beingSaved)
     if !paths.isEmpty { throw VaultError.beingSaved(paths) }
@@ -74,6 +74,6 @@ extension [UnreadFile] {
 }
 
 extension FileList {
-  /// Folders that could not be listed, and files that are not here.
+  /// The folders that the walk couldn't list, and the files whose content isn't on this machine.
   var unlisted: [UnreadFile] { unreadable.map { UnreadFile($0.path?.text ?? ".", $0.failure) } }
 }

@@ -1,111 +1,113 @@
 public import VaultStore
 
-/// Why the vault could not do what it was asked.
+/// The reason why the vault couldn't do what the caller asked.
 ///
-/// Cases carry facts and no sentences: whoever talks to a person words them. Unless a case says otherwise,
-/// nothing changed.
+/// The cases contain facts, not sentences: the code that talks to a person finds the words. Unless a case
+/// says otherwise, nothing changed.
 public enum VaultError: Error {
-  /// No folder is named, and none upward from `folder` is a vault.
+  /// The caller named no folder, and neither `folder` nor a folder above it is a vault.
   case noVault(folder: String)
-  /// There is nothing at the vault's path.
+  /// Nothing exists at the vault's path.
   case noFolder(String)
-  /// What is at the vault's path is no folder, or cannot be entered.
+  /// The path of the vault isn't a folder, or Offload can't enter it.
   case notAFolder(String)
-  /// This user has changed a vault at the path, and nothing is there any more but an empty folder: most likely the disk that
-  /// it is on is not mounted. `Vault.create` begins a new one.
+  /// This user has changed a vault at this path, but now only an empty folder is there. Most likely the
+  /// vault's disk isn't mounted. `Vault.create` makes a new vault there.
   case vaultMissing(String)
-  /// The folder that was the vault when it was opened is not at its path any more, and no other is.
+  /// The folder that Offload opened as the vault is no longer at its path, and no other folder is.
   case vaultGone(String)
-  /// Another folder is at the vault's path by now.
+  /// The path now leads to another folder than the one that Offload opened.
   case vaultReplaced(String)
 
-  /// The text has none of the forms of an address.
+  /// The text isn't a valid address in any form.
   case notAnAddress(String)
-  /// An id prefix of fewer than three letters.
+  /// An id prefix with fewer than three letters.
   case addressTooShort(String)
-  /// No item has the address. `movedTo` tells where the log saw it last, `nearest` items that it may stand for.
+  /// No item has the address. `movedTo` is the item's last place in the log, `wordsNow` are its words since
+  /// a later edit.
   case itemNotFound(address: String, movedTo: Place?, wordsNow: String?)
-  /// Several items have the address.
+  /// More than one item has the address.
   case ambiguousItem(address: String, candidates: [ListedItem])
-  /// The item at the place is not the one that the address names.
+  /// The item at the place isn't the item that the address names.
   case itemMismatch(address: String, found: String)
 
-  /// No collection has the name.
+  /// No collection has this name.
   case collectionNotFound(name: String, nearest: [String])
-  /// Several collections have the name.
+  /// More than one collection has this name.
   case ambiguousCollection(name: String, candidates: [VaultPath])
   /// The collection has no such section.
   case sectionNotFound(name: String, collection: VaultPath, nearest: [String])
-  /// The collection has a section by that name, or one that links could not tell from it.
+  /// The collection already has a section with this name, or one that links couldn't tell from it.
   case sectionExists(String, VaultPath)
-  /// The name cannot be a collection's.
+  /// A collection can't have this name.
   case invalidCollectionName(String, CollectionNameProblem)
-  /// A collection has the path, or one that differs only in case or normal form.
+  /// A collection already has this path, or a path that differs only in case or normal form.
   case collectionExists(VaultPath)
-  /// The inbox and the tag register cannot be renamed, converted or removed.
+  /// You can't rename, convert or remove the inbox or the tag register.
   case protectedCollection(VaultPath)
 
-  /// The text is no tag.
+  /// The text isn't a tag.
   case invalidTag(String)
-  /// Nothing bears the tag.
+  /// Nothing has this tag.
   case tagNotFound(name: String, nearest: [String])
-  /// A tag has the new name already; merging is another operation.
+  /// A tag already has the new name; to merge tags is another operation.
   case tagExists(name: String)
-  /// What a tag is for would be read as another tag.
+  /// The description of a tag contains a word that Offload would read as another tag.
   case tagInDescription(String)
-  /// The text is no colour.
+  /// The text isn't a colour.
   case invalidColor(String)
 
   /// A capture without words.
   case emptyText
-  /// A text with a NUL, with which other programs take a file for no text.
+  /// A text with a NUL byte: because of it, other programs would take the file for binary data.
   case holdsNUL
-  /// A field assignment without `=`, or with a key that cannot be one.
+  /// A field assignment without `=`, or with an impossible key.
   case invalidField(String)
-  /// A field's value is not of the field's type.
+  /// The value doesn't fit the type of the field.
   case invalidValue(key: String, value: String, expected: String)
   /// The text isn't a date.
   case invalidDate(NaturalDateError)
-  /// The text has more than letters, digits and hyphens, or nothing.
+  /// The text is empty, or has other characters than letters, digits and hyphens.
   case invalidBlockID(String)
-  /// Another block of the file has the id.
+  /// Another block of the file already has this id.
   case blockIDExists(String, VaultPath)
-  /// The item has lines of its own after its first, which the words of another one cannot hold.
+  /// The item has more lines of its own after the first. They can't become part of another item's words.
   case furtherLines(Place)
   /// A position below 1 or above `limit`.
   case positionOutOfRange(limit: Int)
-  /// An item cannot be moved beside or under itself or one of its own descendants.
+  /// An item can't move beside or under itself or one of its descendants.
   case moveUnderItself
-  /// The place that is named lies in another collection than the one that items go to.
+  /// The named place is in another collection than the target of the items.
   case collectionMismatch(VaultPath, Place)
-  /// The item is not done, or one nested in it is not, so that it can't be archived.
+  /// Offload can't archive the item, because it or an item nested in it is still open.
   case stillOpen(Place)
-  /// An item would be removed by its completion, and an open task is nested in it.
+  /// Completing the item would remove it, but an open task is nested in it.
   case stillOpenWithin(Place, Place)
-  /// The items are not all the siblings of one list.
+  /// The items aren't all the siblings of one list.
   case notSiblings(VaultPath)
-  /// The item begins with code, a table or the like: nothing can be written into its first line.
+  /// The item begins with code, a table or the like, so Offload can't write into its first line.
   case notText(Place)
-  /// The value cannot be written so that it is read back as a field.
+  /// No form of the value would read back as a field.
   case unwritableField
-  /// What stands around the place would be read as something else.
+  /// The change would alter the meaning of the text around the place.
   case changesMeaning(Place)
 
-  /// The file to attach cannot be read.
+  /// Offload can't read the file to attach.
   case attachmentUnreadable(path: String)
 
-  /// A file was changed by another program so that the item is no longer found.
+  /// Another program changed the file, and the item can no longer be found.
   case changedUnderneath(Place)
-  /// Git's conflict markers stand where the change would be made.
+  /// The change would touch a part of the file with git's conflict markers.
   case conflictMarkers(VaultPath, line: Int)
-  /// The front matter of a file cannot be changed safely.
+  /// Offload can't change the front matter of a file safely.
   case frontMatter(VaultPath, key: String, reason: String)
 
-  /// The vault has no such journal but this user's own; `others` are those that it has.
+  /// The vault has no journal with this name apart from this user's own; `others` are the names of the ones
+  /// it has.
   case journalNotFound(name: String, others: [String])
   /// The journal has no interrupted change.
   case nothingUnfinished(folder: String)
-  /// Files that a change was about which was cut off elsewhere, and that are different now, or gone.
+  /// Files of a change that was interrupted on another machine, and that are different now or gone.
   case changedSince([VaultPath], folder: String)
   /// No operation is left to undo.
   case nothingToUndo
@@ -113,91 +115,93 @@ public enum VaultError: Error {
   case nothingToRedo
   /// The operation is already undone.
   case alreadyUndone(String)
-  /// The editor failed in which something was written, which is kept in this file.
+  /// The editor failed after the user had written something; this file has the text.
   case editorFailed(writing: String)
-  /// The operation's text was erased.
+  /// Offload has erased the text of the operation.
   case forgotten(operation: String)
   /// The log has no such operation.
   case operationNotFound(String)
-  /// The very lines that the operation wrote were changed since.
+  /// The lines that the operation wrote have changed since.
   case undoBlocked(operation: String, path: VaultPath, lines: [String])
-  /// The file that the operation changed is not there.
+  /// The file that the operation changed no longer exists.
   case undoFileGone(operation: String, path: VaultPath)
-  /// Somebody undid the operation by hand. `older` is the next that can be undone.
+  /// The effect of the operation has already been undone by hand.
   case nothingLeftToUndo(operation: String)
-  /// What the undo took back is there again, or others had taken it away before.
+  /// The effect of the undo is already gone: the removed text is there again, or other programs had removed
+  /// it before.
   case nothingLeftToRedo(operation: String)
-  /// The file that is missing has another name now.
+  /// The missing file has another name now.
   case renamedSince(VaultPath, to: VaultPath)
-  /// The file is as it was left, or the operation, or the whole log, has nothing of it.
+  /// The file is as the log last saw it, or the operation, or the whole log, has nothing about it.
   case nothingToRestore(VaultPath, operation: String?)
-  /// The file was changed by operations, but its text cannot be told any more.
+  /// Operations changed the file, but the log no longer has its text.
   case textNotKept(VaultPath)
 
-  /// The number of matching items is not the expected one.
+  /// The number of matching items isn't the expected one.
   case unexpectedCount(expected: Int, found: Int)
 
-  /// Another command held the lock for as long as this one was ready to wait.
+  /// Another command held the lock for as long as this command was ready to wait.
   case busy(milliseconds: Int)
-  /// The vault's own settings, which say how changes are written, are there and cannot be read.
+  /// The vault has a settings file with rules for writing changes, but Offload can't read it.
   case unreadSettings(UnreadFile)
-  /// A folder, a pipe or a device stands where a file should.
+  /// A folder, a pipe or a device is at the path of a file.
   case notAFile(VaultPath)
-  /// Two names of one file, by which it was to be changed in different ways.
+  /// Two names of the same file, with different changes for each.
   case sameFile(VaultPath, VaultPath)
-  /// A read-only file or folder, a file of somebody else, a read-only disk.
+  /// The file or folder is read-only or belongs to another user, or the disk is read-only.
   case notWritable(VaultPath)
-  /// A link on the way leads out of the vault; nothing is ever written through it.
+  /// A symbolic link on the path leads out of the vault; Offload never writes through it.
   case leavesVault(VaultPath)
-  /// A link on the way leads nowhere, or in a circle.
+  /// A symbolic link on the path is broken or leads in a circle.
   case brokenLink(VaultPath)
-  /// The name is the program's own.
+  /// Offload uses this name for its own files.
   case reservedPath(VaultPath)
-  /// The path, links followed, is none that is ever changed: a name on it begins with a dot (`isHidden`), or it is neither
-  /// Markdown nor an attached file.
+  /// Offload never changes a file at this path, with symbolic links resolved: a name on it begins with a
+  /// dot (`isHidden`), or it is neither Markdown nor an attached file.
   case guardedPath(VaultPath, isHidden: Bool)
-  /// The key that changes are sealed with cannot be used.
+  /// Offload can't use the key that seals changes.
   case unusableKey(KeyProblem)
-  /// An editor has the file open, and its text there is what counts.
+  /// An editor has the file open, and the text in the editor is the valid one.
   case openInEditor(VaultPath)
-  /// The file was there and is gone.
+  /// The file existed before, and is gone.
   case gone(VaultPath)
-  /// Other programs keep writing the files, or have emptied them, for longer than a command waits; or one has just made a file
-  /// of a name that was free when the change was made up.
+  /// For longer than a command waits, other programs have kept writing the files or left them empty; or a
+  /// program has just created a file with a name that was free when Offload prepared the change.
   case beingSaved([VaultPath])
-  /// Another program saved the file meanwhile, and the very lines of this change are different now.
+  /// Another program saved the file in the meantime and changed the same lines as this change.
   case conflict(VaultPath)
-  /// What was written in an editor and what was changed in the vault meanwhile are the same lines. The text that
-  /// was written is kept in the file at `draft`.
+  /// The text from an editor and a change in the vault in the meantime affect the same lines. The file at
+  /// `draft` has the text from the editor.
   case editConflict(VaultPath, draft: String, lines: [String])
-  /// The change is in the journal, but could be neither finished nor taken back; the next changing command does it.
+  /// The change is in the journal, but Offload could neither finish it nor roll it back; the next changing
+  /// command does.
   case unfinished(operation: Operation.ID, reason: String)
-  /// Files or folders cannot be read that may hold what is to be found.
+  /// Offload can't read files or folders that may contain the wanted items.
   case unreadable([UnreadFile])
-  /// A file has the name that was to be written for other programs.
+  /// The output file already exists.
   case outputExists(path: String)
-  /// What is written for other programs does not replace a file of the vault, or one of the program's own.
+  /// Output for other programs can't replace a file of the vault or one of Offload's own files.
   case outputInVault(path: String)
-  /// A folder, a link, a pipe or a device has the name that was to be written.
+  /// A folder, a symbolic link, a pipe or a device is at the path of the output.
   case outputNotAFile(path: String)
-  /// The system refused a call.
+  /// A system call failed.
   case system(call: String, path: String, reason: String)
 }
 
-/// Why a text cannot be the name of a collection.
+/// The reason why a collection can't have a name.
 public enum CollectionNameProblem: Sendable, Hashable {
-  /// Nothing is left of it.
+  /// The name is empty.
   case empty
-  /// It holds a character that links or file systems give a meaning.
+  /// It contains a character that has a meaning in links or file systems.
   case character(String)
   /// A part of it is `.` or `..`, or begins with a dot.
   case dot
-  /// A part of it is longer than a file name can be, in bytes.
+  /// A part of it is longer in bytes than a file name can be.
   case tooLong(bytes: Int)
-  /// A file of that name is not read as a collection.
+  /// Offload doesn't read a file with this name as a collection.
   case reserved
-  /// Windows keeps the name for a device, so that no file there can have it.
+  /// Windows reserves the name for a device, so no file there can have it.
   case device(String)
-  /// The vault's settings leave files there unread.
+  /// The vault's settings make Offload ignore files with this name.
   case ignored
 }

@@ -1,17 +1,18 @@
 import VaultStore
 
 extension Vault {
-  /// The path of a new collection.
+  /// Returns the path of a new collection.
   ///
-  /// - Throws: `VaultError.invalidCollectionName` as `VaultPath.newCollection(named:)` does, and where the settings leave
-  ///   files of that path unread.
+  /// - Throws: `VaultError.invalidCollectionName` like `VaultPath.newCollection(named:)`, and also if
+  ///   Offload ignores files at that path because of the settings.
   package func newCollection(named name: String) throws -> VaultPath {
     let path = try VaultPath.newCollection(named: name)
     if let problem = problem(ofCollectionAt: path) { throw VaultError.invalidCollectionName(name, problem) }
     return path
   }
 
-  /// Why no items are read from a file of that path; nil where they are. What is put there would be gone from all lists.
+  /// Returns the reason why Offload reads no items from a file at this path; nil if it does read them. An
+  /// item that Offload moved there would disappear from all lists.
   package func problem(ofCollectionAt path: VaultPath) -> CollectionNameProblem? {
     if !path.holdsItems || path.isConflictCopy { return .reserved }
     return settings.ignores(path) ? .ignored : nil
@@ -19,11 +20,11 @@ extension Vault {
 }
 
 extension VaultPath {
-  /// The path of a new collection.
+  /// Returns the path of a new collection.
   ///
-  /// - Parameter name: the name, with folders before it, with or without `.md`.
-  /// - Throws: `VaultError.invalidCollectionName` for a name that links, file systems or the vault's own rules
-  ///   give another meaning.
+  /// - Parameter name: the name, with the folders before it, with or without `.md`.
+  /// - Throws: `VaultError.invalidCollectionName` for a name that has another meaning in links, in file
+  ///   systems or in the vault's own rules.
   fileprivate static func newCollection(named name: String) throws -> VaultPath {
     let bare = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
     let parts = bare.split(separator: "/", omittingEmptySubsequences: false)
@@ -54,7 +55,7 @@ extension VaultPath {
     return isLast && isConflictCopy(part) ? .reserved : nil
   }
 
-  /// What Windows takes a name for, whatever its extension is; nil for a file's name.
+  /// The device that Windows opens for this name, whatever the extension; nil if Windows opens a file.
   private static func device(_ part: Substring) -> String? {
     let name = part.prefix { $0 != "." }.uppercased().trimmed
     let isNumbered =
@@ -63,11 +64,12 @@ extension VaultPath {
     return isNumbered || ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(name) ? name : nil
   }
 
-  /// The longest file name of every common file system, in bytes.
+  /// The longest file name in bytes that every common file system allows.
   private static let longestPart = 255
 
-  /// Characters that end a link's target (`#`, `^`, `|`, brackets), that other systems forbid in file names, and
-  /// control and direction marks, which cannot be seen. Joiners are letters to many scripts, and to emoji.
+  /// Whether collection names can't contain the character: it ends a link's target (`#`, `^`, `|`,
+  /// brackets), other systems forbid it in file names, or it is an invisible control or direction mark.
+  /// Joiners are allowed: many scripts and emoji use them like letters.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "#", "^", "[", "]", "|", "\\", ":", "*", "?", "\"", "<", ">": true

@@ -1,6 +1,6 @@
 import VaultStore
 
-/// The names that the vault's collections answer to, as far as their paths tell.
+/// The names of the vault's collections, as far as their paths alone give them.
 ///
 /// Names compare by the canonical equality of their lower-cased text. A bare name never means a file in
 /// `archive/`.
@@ -14,7 +14,7 @@ package struct CollectionNames: Sendable {
     byName = Dictionary(grouping: self.paths) { Self.folded($0.collectionName) }
   }
 
-  /// Those among the paths alone that have one name, which is all that matters for what the name means.
+  /// Keeps only the paths that have this name: they alone decide what the name means.
   init(named name: String, among paths: [VaultPath]) {
     let name = FoldedText(name)
     self.init(
@@ -27,22 +27,23 @@ package struct CollectionNames: Sendable {
       })
   }
 
-  /// Lower-cased text; `String` compares canonically.
+  /// Returns the text in lower case; `String` compares it canonically.
   package static func folded(_ text: some StringProtocol) -> String {
     text.lowercased()
   }
 
-  /// The last part of a name, of a link or a file, as names are compared: what differs in it means different files. Nil for
-  /// what ends in `.` or `..`, which has to be followed.
+  /// Returns the last part of the name of a link or a file, folded for comparison: names whose last parts
+  /// differ mean different files. Returns nil for a name that ends in `.` or `..`: the caller has to
+  /// resolve it.
   package static func lastName(of text: String) -> String? {
     let last = folded(text.hasSuffix(".md") ? text.dropLast(3) : text[...]).split(separator: "/").last ?? ""
     return last == "." || last == ".." ? nil : String(last)
   }
 
-  /// The shortest text that addresses a collection: its name, as many folders before it as make it unique,
-  /// at most the whole path.
+  /// Returns the shortest text that addresses a collection: its name, with as many folders before it as
+  /// make it unique, at most the whole path.
   ///
-  /// What cannot be typed is in quotation marks; see `VaultPath.typed`.
+  /// A path that can't be typed is in quotation marks; see `VaultPath.typed`.
   package func shortestName(of path: VaultPath) -> String {
     let typed = path.typed
     if typed.utf8.first == UInt8(ascii: "\"") { return typed }
@@ -61,7 +62,8 @@ package struct CollectionNames: Sendable {
     return whole
   }
 
-  /// The collections that a person may mean by `text`: the one whose path it is, else all whose path ends in it.
+  /// Returns the collections that a person may mean by `text`: the collection at that path, or otherwise
+  /// all whose path ends in it.
   package func candidates(for text: String) -> [VaultPath] {
     if let quoted = VaultPath(quoted: text) { return paths.filter { $0 == quoted } }
     let wanted = text.hasSuffix(".md") ? String(text.dropLast(3)) : text
@@ -75,8 +77,9 @@ package struct CollectionNames: Sendable {
     return ending
   }
 
-  /// The file that a link in `source` points at: the exact path, the same folder, the shortest path, then
-  /// alphabetical order, without regard to case; nil where there is none.
+  /// Returns the file that a link in `source` points to, without regard to case; nil if there is none. The
+  /// exact path comes first, then the same folder, then the path with the fewest folders, then alphabetical
+  /// order.
   ///
   /// - Parameter target: the link's target without `#heading` and `#^block`.
   package func target(of target: String, from source: VaultPath) -> VaultPath? {
@@ -89,7 +92,7 @@ package struct CollectionNames: Sendable {
       return exact
     }
     let all = named.filter { Self.endsWith($0, wanted) }
-    // What was put away answers only where nothing else does, or to its neighbours.
+    // A link reaches an archived file only from the archive, or if no other file has the name.
     let others = source.isArchived ? all : all.filter { !$0.isArchived }
     let ending = others.isEmpty ? all : others
     if let neighbour = ending.first(where: { $0.folderText == source.folderText }) { return neighbour }
@@ -99,7 +102,7 @@ package struct CollectionNames: Sendable {
     }
   }
 
-  /// Whether another collection than `path` has its path once case and normal form are set aside.
+  /// Returns another collection whose path differs from `path` only by case or Unicode normal form.
   package func collision(with path: VaultPath) -> VaultPath? {
     let folded = Self.folded(path.text)
     return (byName[Self.folded(path.collectionName)] ?? []).first {
@@ -115,12 +118,12 @@ package struct CollectionNames: Sendable {
 }
 
 extension Vault {
-  /// The names of the collections that are found; for a change, see `allCollectionNames`.
+  /// Returns the names of the collections that the walk finds; for a change, see `allCollectionNames`.
   package func collectionNames() -> CollectionNames {
     CollectionNames(walk().files)
   }
 
-  /// The names of all collections, for a change that must not overlook one.
+  /// Returns the names of all collections, for a change that must not overlook any.
   ///
   /// - Throws: `VaultError.unreadable`.
   package func allCollectionNames() throws -> CollectionNames {

@@ -1,8 +1,8 @@
 package import VaultSyntax
 
-/// The places within a file that links lead to.
+/// The places within a file that links can lead to.
 package struct FileAnchors: Sendable {
-  /// How many headings have an anchor, as anchors are compared.
+  /// The number of headings for each anchor, in the form in which anchors are compared.
   private var headings: [String: Int] = [:]
   private let htmlAnchors: Set<String>
   /// In lower case.
@@ -20,7 +20,7 @@ package struct FileAnchors: Sendable {
     }
   }
 
-  /// Whether a link's anchor leads somewhere; of `A#B` the last part counts.
+  /// Whether a link's anchor leads to a place in the file. In `A#B`, only the last part counts.
   package func has(_ link: LinkTarget) -> Bool {
     guard let written = link.anchor else { return true }
     if let id = link.blockID { return blockIDs.contains(id) }
@@ -32,8 +32,8 @@ package struct FileAnchors: Sendable {
     return headings[Self.anchor(base), default: 0] > number
   }
 
-  /// The anchor of a heading whose text stood so many times before, `dup-1`, in its two parts: programs that make anchors
-  /// of headings tell them so.
+  /// Splits an anchor like `dup-1` into its two parts. Programs that make anchors from headings append how
+  /// many earlier headings have the same text.
   package static func numbered(_ anchor: String) -> (base: String, number: Int)? {
     guard let hyphen = anchor.lastIndex(of: "-"), hyphen > anchor.startIndex else { return nil }
     let digits = anchor[anchor.index(after: hyphen)...]
@@ -42,7 +42,8 @@ package struct FileAnchors: Sendable {
     return (String(anchor[..<hyphen]), number)
   }
 
-  /// Letters and digits alone, in lower case: programs differ in what else of a heading they keep in a link.
+  /// Returns the letters and digits of a heading in lower case. Programs differ in which of the other
+  /// characters they keep in a link.
   package static func anchor(_ heading: String) -> String {
     if heading.utf8.allSatisfy({ $0 < 0x80 }) {
       let kept = heading.utf8.filter { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 }
@@ -51,8 +52,8 @@ package struct FileAnchors: Sendable {
     return heading.lowercased().reduce(into: "") { $0 += kept(of: $1) }
   }
 
-  /// What of a character stands in an anchor: a letter or a digit with its marks, so that both normal forms are the same;
-  /// nothing of another one.
+  /// Returns the part of a character that belongs in an anchor: a letter or digit with its marks, so both
+  /// normal forms are the same. Returns nothing for other characters.
   static func kept(of character: Character) -> String {
     let isLetterOrDigit = { (scalar: Unicode.Scalar) in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil
@@ -68,7 +69,7 @@ package struct FileAnchors: Sendable {
         }))
   }
 
-  /// The text of a heading without what its links lead to, and without HTML tags.
+  /// Returns the text of a heading without link targets and without HTML tags.
   package static func withoutTargets(_ heading: String) -> String {
     guard heading.utf8.contains(where: { "]<".utf8.contains($0) }) else { return heading }
     var (text, rest) = ("", heading[...])
@@ -84,7 +85,8 @@ package struct FileAnchors: Sendable {
     return text
   }
 
-  /// The values of `id="…"` and `name="…"`, and `{#…}`, which programs beside Obsidian take for anchors.
+  /// Returns the values of `id="…"`, `name="…"` and `{#…}`, which programs other than Obsidian accept as
+  /// anchors.
   private static func htmlAnchors(in bytes: [UInt8]) -> [String] {
     let openings = ["id=\"", "name=\"", "id='", "name='", "{#"].map { Array($0.utf8) }
     let firsts = bytes.withUnsafeBufferPointer { bytes in

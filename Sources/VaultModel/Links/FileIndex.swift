@@ -1,6 +1,6 @@
 import VaultStore
 
-/// All files of a vault by their names, as Obsidian finds what is embedded.
+/// Finds files of a vault by name, as Obsidian finds embedded files.
 package struct FileIndex {
   private var byName: [String: [(folded: String, path: VaultPath)]] = [:]
 
@@ -14,7 +14,8 @@ package struct FileIndex {
   /// Whether a file, with or without `.md`, has this path or a path that ends in it.
   package func holds(_ target: String) -> Bool { files(linkedAs: target).contains { _ in true } }
 
-  /// Of these files the one with the shortest path; before it one whose path ends so to the letter.
+  /// Returns one of these files: first one whose path ends in the target in the same case, then the one
+  /// with the shortest path.
   func file(linkedAs target: String) -> VaultPath? {
     let ending = Self.withoutSteps(target)
     return files(linkedAs: target).min { left, right in
@@ -31,7 +32,7 @@ package struct FileIndex {
     }
   }
 
-  /// A path without the steps at its beginning that lead up or nowhere.
+  /// Returns a path without a leading slash and without `.` and `..` at its start.
   private static func withoutSteps(_ path: String) -> Substring {
     var rest = path[...]
     while let slash = rest.firstIndex(of: "/"), [".", ".."].contains(rest[..<slash]) {

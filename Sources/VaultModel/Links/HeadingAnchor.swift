@@ -1,9 +1,9 @@
 import VaultSyntax
 
-/// A heading as links name it.
+/// A heading, as links name it.
 package struct HeadingAnchor: Sendable {
   package let text: String
-  /// What of it counts when a link is compared to it.
+  /// The forms of the text that a link is compared with.
   private let keys: Set<String>
 
   package init(_ text: String) {
@@ -11,7 +11,7 @@ package struct HeadingAnchor: Sendable {
     keys = [FileAnchors.anchor(text), FileAnchors.anchor(FileAnchors.withoutTargets(text))]
   }
 
-  /// Whether a link to this heading could mean another one as well.
+  /// Whether a link to this heading could mean the other heading as well.
   package func isTaken(by other: HeadingAnchor) -> Bool {
     text.lowercased() == other.text.lowercased() || !keys.subtracting([""]).isDisjoint(with: other.keys)
   }
@@ -23,7 +23,7 @@ package struct HeadingAnchor: Sendable {
     return key.isEmpty ? part.trimmed == text : keys.contains(key)
   }
 
-  /// As sites of repositories write it: lower case, blanks as hyphens, no signs.
+  /// The anchor that repository hosts make of the text: lower case, hyphens for spaces, no punctuation.
   package var slug: String {
     text.lowercased().reduce(into: "") { slug, character in
       if character == " " {
@@ -36,7 +36,7 @@ package struct HeadingAnchor: Sendable {
     }
   }
 
-  /// Without what would end the link or begin another part of it.
+  /// The text without characters that would end the link or start another part of it.
   var inWikilink: String {
     let plain = text.map { "#|^[]".contains($0) ? " " : $0 }
     return String(plain).split(separator: " ").joined(separator: " ")

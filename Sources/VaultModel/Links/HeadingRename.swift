@@ -1,16 +1,18 @@
 package import VaultSyntax
 
-/// A heading of a file that gets another text, and what becomes of links to it and to those with the same one.
+/// Changes the text of a heading, and works out the new anchors of links to it and to later headings with
+/// the same text.
 package struct HeadingRename: Sendable {
   package let old: HeadingAnchor
   package let new: HeadingAnchor
   private let others: [HeadingAnchor]
-  /// How many headings before it a link could mean as well, and how many there are with it.
+  /// The number of headings before this one that a link could mean as well, and the number of all such
+  /// headings including this one.
   private let (earlier, count): (Int, Int)
 
   /// - Parameters:
-  ///   - heading: index among the headings.
-  ///   - headings: the texts of all of the file.
+  ///   - heading: the index among the headings.
+  ///   - headings: the texts of all headings of the file.
   package init(_ heading: Int, of headings: [String], to text: String) {
     let all = headings.map(HeadingAnchor.init)
     let old = all[heading]
@@ -21,11 +23,12 @@ package struct HeadingRename: Sendable {
     count = all.count(where: old.isTaken)
   }
 
-  /// Whether another heading of the file could not be told from it in a link.
+  /// Whether a link couldn't tell another heading of the file from the renamed one.
   package var isTaken: Bool { others.contains(where: new.isTaken) }
 
-  /// A link's anchor, of which each part that means the heading is given its new text, in the way in which it was written:
-  /// as a web page's (`#before-we-go`) or in words. Numbers that tell those after it from it (`#before-we-go-1`) go down.
+  /// Returns a link's anchor with the new text in each part that means the heading. The form stays: the
+  /// anchor of a web page (`#before-we-go`) or words. Numbers that distinguish later headings with the same
+  /// text (`#before-we-go-1`) go down.
   package func followed(_ anchor: [UInt8], _ form: LinkTarget.Form) -> [UInt8] {
     let parts = anchor.split(separator: UInt8(ascii: "#"), omittingEmptySubsequences: false).map { part in
       followed(part: text(part), form).map { Array($0.utf8) } ?? Array(part)

@@ -1,18 +1,18 @@
 import VaultStore
 package import VaultSyntax
 
-/// What links mean, and how they are written so that they mean it.
+/// Resolves links to files, and writes links that lead to given files.
 package struct LinkMap: Sendable {
   package let names: CollectionNames
   private let isFile: @Sendable (VaultPath) -> Bool
 
-  /// - Parameter isFile: whether a file that is no collection exists.
+  /// - Parameter isFile: whether a file exists that isn't a collection.
   package init(_ names: CollectionNames, isFile: @escaping @Sendable (VaultPath) -> Bool) {
     self.names = names
     self.isFile = isFile
   }
 
-  /// The file that a link in `source` points at; nil where there is none.
+  /// Returns the file that a link in `source` points to; nil if there is none.
   package func file(of link: LinkTarget, in source: VaultPath) -> VaultPath? {
     if link.path.isEmpty { return source }
     let written = text(link.path)
@@ -25,15 +25,15 @@ package struct LinkMap: Sendable {
     return names.target(of: written.hasPrefix("/") ? String(written.dropFirst()) : written, from: source)
   }
 
-  /// Whether a wikilink is read as one that has these words between its brackets, and leads to a name.
+  /// Whether these words between double brackets parse as one wikilink that leads to the name.
   package static func isWikilink(_ words: String, to name: String) -> Bool {
     let links = Document(Array("[[\(words)]]".utf8)).marks.links
     guard links.count == 1, let target = links.first?.target else { return false }
     return target.path == Array(name.utf8) && target.anchor == nil && !(words + "]").contains(text: "]]")
   }
 
-  /// Whether a link in `source` leads to `file` in the same way: one that spelled a path out still does, so that
-  /// it works where names alone mean nothing.
+  /// Whether a link in `source` leads to `file` in the same way as before. A link that spelled out a path
+  /// must still do so, because it has to work in programs that don't resolve bare names.
   package func means(_ file: VaultPath, _ link: LinkTarget, in source: VaultPath, as before: LinkPlace)
     -> Bool
   {
@@ -41,9 +41,9 @@ package struct LinkMap: Sendable {
       && (!link.isPath(to: before.file, from: before.source) || link.isPath(to: file, from: source))
   }
 
-  /// The link as it must be written in `source` so that it points at `file`, in the way in which it was written.
+  /// Returns the link that points to `file` from `source`, in the form in which its author wrote it.
   ///
-  /// - Parameter before: where it stood, and where it led.
+  /// - Parameter before: the link's previous file, and the file that it led to.
   package func link(_ link: LinkTarget, at before: LinkPlace, to file: VaultPath, in source: VaultPath)
     -> LinkTarget
   {
@@ -57,7 +57,8 @@ package struct LinkMap: Sendable {
     return renamed
   }
 
-  /// The path to a file from the vault's root, from the source, or the name alone, as the link had it.
+  /// Returns the file's path from the vault's root, its path from the source, or its name alone, like the
+  /// original link.
   private func spelled(_ link: LinkTarget, isPath: Bool, _ file: VaultPath, in source: VaultPath) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     let name = link.name(of: file)
@@ -75,8 +76,8 @@ package struct LinkMap: Sendable {
 }
 
 extension LinkTarget {
-  /// Whether it spells the path to a file out, from the file that it stands in or from the root, rather than
-  /// naming it.
+  /// Whether the link spells out the path to a file, from its own file or from the root, rather than naming
+  /// the file.
   fileprivate func isPath(to file: VaultPath, from source: VaultPath) -> Bool {
     let isWritten = form == .markdown || path.starts(with: "./".utf8) || path.starts(with: "../".utf8)
     guard isWritten, let written = VaultPath(relative: path, to: source) else { return false }
@@ -88,7 +89,7 @@ extension LinkTarget {
     Array(path[..<(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)])
   }
 
-  /// A file's name with `.md` where the link has it, or a Markdown link has no file yet.
+  /// Returns a file's name, with `.md` if the link has it or if a Markdown link has no file yet.
   fileprivate func name(of file: VaultPath) -> [UInt8] {
     let name = file.bytes.split(separator: UInt8(ascii: "/")).last ?? []
     let hasExtension = path.isEmpty ? form == .markdown : path.suffix(3).elementsEqual(".md".utf8)
@@ -96,7 +97,7 @@ extension LinkTarget {
   }
 }
 
-/// Where a link stands, and the file that it leads to.
+/// The file that contains a link, and the file that the link leads to.
 package struct LinkPlace {
   var source: VaultPath
   var file: VaultPath
@@ -105,7 +106,7 @@ package struct LinkPlace {
 }
 
 extension CollectionNames {
-  /// The collection at a path, with or without `.md`, without regard to case.
+  /// Returns the collection at a path, with or without `.md`, without regard to case.
   package func collection(at path: VaultPath) -> VaultPath? {
     let folded = Self.folded(path.textWithoutExtension)
     return candidates(for: path.textWithoutExtension).first { Self.folded($0.textWithoutExtension) == folded }
@@ -113,7 +114,7 @@ extension CollectionNames {
 }
 
 extension VaultPath {
-  /// The path that a relative link in `source` names; nil where it leads out of the vault.
+  /// The path that a relative link in `source` names; nil if it leads out of the vault.
   package init?(relative link: [UInt8], to source: VaultPath) {
     let slash = UInt8(ascii: "/")
     var parts = source.bytes.split(separator: slash).dropLast().map(Array.init)
@@ -130,7 +131,7 @@ extension VaultPath {
     self.init(Array(parts.joined(separator: [slash])))
   }
 
-  /// The path as a relative link in `source` writes it.
+  /// Returns the path as a relative link in `source` writes it.
   package func relative(to source: VaultPath) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     let own = bytes.split(separator: slash)
@@ -142,7 +143,7 @@ extension VaultPath {
 }
 
 extension Vault {
-  /// What links mean in the vault as it is.
+  /// Returns the map that resolves links in the vault's present state.
   package func linkMap(_ names: CollectionNames) -> LinkMap {
     LinkMap(names) { isThere($0) }
   }

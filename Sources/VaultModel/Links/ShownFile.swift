@@ -1,21 +1,21 @@
 import VaultStore
 
-/// A file of the vault that another program is asked to show.
+/// A file of the vault that Offload asks another program to show.
 package struct ShownFile: Sendable {
-  /// Without links.
+  /// The path with symbolic links resolved.
   package let path: VaultPath
-  /// As the system takes it, without links.
+  /// The path for the system, with symbolic links resolved.
   package let absolutePath: String
 }
 
-/// A file that no other program is asked to show, and why.
+/// The refusal to have another program show a file, with the reason.
 package struct NotShown: Error, Hashable {
   enum Reason: Hashable {
-    /// The system may start it rather than show it.
+    /// The system may run the file instead of showing it.
     case starts
     /// A name on its path begins with a dot.
     case hidden
-    /// Links lead to it, at this path outside of the vault.
+    /// Symbolic links lead to this path outside the vault.
     case outside(String)
   }
 
@@ -26,11 +26,11 @@ package struct NotShown: Error, Hashable {
 }
 
 extension Vault {
-  /// The file that another program is to show, where it shows it. A system starts programs, installs packages and follows
-  /// shortcuts in the same way, and a vault may be a stranger's.
+  /// Returns the file that another program can show. Opening a file can also start a program, install a
+  /// package or follow a shortcut, and the vault may come from a stranger.
   ///
-  /// - Throws: `NotShown` for what may be started, and what a dotted name or a link out of the vault leads to;
-  ///   `VaultError.notAFile` for a folder, which may be a program as well.
+  /// - Throws: `NotShown` for a file that the system might run, and for a path with a dotted name or a link
+  ///   out of the vault; `VaultError.notAFile` for a folder, which can be a program as well.
   package func shown(_ path: VaultPath) throws -> ShownFile {
     let look: FileLook
     do {
@@ -42,7 +42,7 @@ extension Vault {
     } catch let error as StoreError {
       throw VaultError(error)
     }
-    // The one hidden file that a change may touch.
+    // The only hidden file that a change may touch.
     if look.path == .settings { throw NotShown(path, .hidden) }
     let isStarted =
       look.isExecutable || StartedKind.hasEnding(look.path.name) || StartedKind.isBegun(by: look.beginning)
@@ -51,11 +51,11 @@ extension Vault {
   }
 }
 
-/// Kinds of files that some system starts when it is asked to show one: what Linux, macOS and Windows call so, on each of
-/// them, since a vault goes from one to another.
+/// Kinds of files that a system runs when a program asks it to show one. The lists for Linux, macOS and
+/// Windows apply on all three, because people move a vault from one to another.
 enum StartedKind {
-  /// Whether a name ends like that of such a file. Case does not matter, and neither do dots and spaces at the end, which
-  /// Windows drops, or characters that nobody sees.
+  /// Whether a file name has the extension of such a file. Case doesn't matter. Neither do dots and spaces
+  /// at the end, which Windows drops, nor invisible characters.
   static func hasEnding(_ name: some Collection<UInt8>) -> Bool {
     let kept = text(Array(name)).lowercased().unicodeScalars.filter {
       $0 == "." || $0 == "-" || $0.properties.isAlphabetic || $0.properties.numericType != nil
@@ -64,7 +64,7 @@ enum StartedKind {
     return ending.map { endings.contains(String(String.UnicodeScalarView($0))) } ?? false
   }
 
-  /// Whether a file begins like a program or a starter, which some systems go by.
+  /// Whether a file begins like a program or a launcher. Some systems decide by that.
   static func isBegun(by bytes: [UInt8]) -> Bool {
     if beginnings.contains(where: { bytes.starts(with: $0) }) { return true }
     let lines = bytes.split(separator: 0x0A).map { text(Array($0)).lowercased() }
@@ -73,10 +73,10 @@ enum StartedKind {
 
   private static let beginnings: [[UInt8]] = [
     Array("#!".utf8), Array("MZ".utf8), [0x7F] + Array("ELF".utf8),
-    // Mach-O, of either order and width, and of several processors.
+    // Mach-O in both byte orders and widths, and universal binaries.
     [0xFE, 0xED, 0xFA, 0xCE], [0xFE, 0xED, 0xFA, 0xCF], [0xCE, 0xFA, 0xED, 0xFE], [0xCF, 0xFA, 0xED, 0xFE],
     [0xCA, 0xFE, 0xBA, 0xBE], [0xCA, 0xFE, 0xBA, 0xBF],
-    // Shortcuts of Windows.
+    // Windows shortcuts.
     [0x4C, 0x00, 0x00, 0x00, 0x01, 0x14, 0x02, 0x00],
   ]
 
@@ -84,7 +84,7 @@ enum StartedKind {
 
   private static let endings = Set(
     [
-      // Linux, and what its desktops install.
+      // Linux, and packages that its desktops install.
       "desktop sh bash zsh csh ksh fish run bin elf out so ko appimage flatpak flatpakref flatpakrepo snap deb rpm",
       // macOS.
       """
@@ -100,9 +100,9 @@ enum StartedKind {
       searchconnector-ms theme themepack deskthemepack diagcab diagcfg diagpkg chm hlp xbap xll wll ade adp mde rdp ppkg
       printerexport grp udl iso img vhd vhdx msu shb shs mda mdb accda accde accdr xla xlam
       """,
-      // What other programs install.
+      // Packages that other programs install.
       "oxt xpi vsix crx apk safariextz alfredworkflow mcpb dxt plasmoid kdelnk",
-      // Languages that have a program which runs such a file.
+      // Languages whose interpreter runs such a file.
       "jar jnlp class war ear py pyc pyo pyw pyz pyzw pl rb php phar lua tcl tk awk nu scm rkt groovy kts r ahk au3",
     ].joined(separator: " ").split(whereSeparator: \.isWhitespace).map(String.init))
 }

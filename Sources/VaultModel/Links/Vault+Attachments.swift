@@ -1,15 +1,17 @@
 import VaultStore
 package import VaultSyntax
 
-/// Finds files that go with items. Where one is not where it is named, the names of all files are read, once.
+/// Finds the files that belong to items. If a file isn't where its link says, the finder reads the names of
+/// all files in the vault, once.
 package struct AttachmentFinder {
   let vault: Vault
   private lazy var index = FileIndex(vault.allFiles())
 
   package init(_ vault: Vault) { self.vault = vault }
 
-  /// Where a file is that a link embeds: at the path from the root, beside the file that embeds it, which comes first for a
-  /// Markdown link, in the attachments folder, or wherever in the vault a file has this name, as in Obsidian.
+  /// Returns the file that a link embeds. It can be at the path from the root, beside the file with the
+  /// link (first for a Markdown link), in the attachments folder, or anywhere in the vault under this name,
+  /// as in Obsidian.
   package mutating func file(_ target: LinkTarget, for source: VaultPath) -> VaultPath? {
     let (fromRoot, beside) = (VaultPath(target.path), VaultPath(relative: target.path, to: source))
     let attached = VaultPath(vault.settings.attachments + [UInt8(ascii: "/")] + target.path)
@@ -20,7 +22,7 @@ package struct AttachmentFinder {
 }
 
 extension Vault {
-  /// Where files are that go with an item, which names them so; those that are nowhere are left out.
+  /// Returns the files that an item names as attachments, without those that don't exist.
   package func attachments(_ names: some Sequence<String>, of item: Item) -> [String: VaultPath] {
     let targets = Dictionary(zip(item.links, item.linkTargets)) { first, _ in first }
     var finder = AttachmentFinder(self)
@@ -31,12 +33,12 @@ extension Vault {
     return found
   }
 
-  /// The bytes of a file, in number; nil where it cannot be asked.
+  /// Returns the size of a file in bytes; nil if the system can't say.
   package func size(of path: VaultPath) -> Int? { store.stamp(of: path)?.size }
 }
 
 extension VaultPath {
-  /// The link that shows the file; a Markdown one where a wikilink cannot hold the name.
+  /// The link that embeds the file: a wikilink, or a Markdown link if a wikilink can't contain the name.
   package var embed: [UInt8] {
     guard bytes.contains(where: { "[]|#^".utf8.contains($0) }) else {
       return Array("![[".utf8) + bytes + Array("]]".utf8)

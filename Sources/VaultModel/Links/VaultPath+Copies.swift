@@ -1,7 +1,8 @@
 import VaultStore
 
 extension VaultPath {
-  /// What it may be a copy of: the file in its folder with the longest name that this one's begins with, up to where a word ends.
+  /// Returns the file that this one may be a copy of: the file in the same folder with the longest name
+  /// that this name begins with, if the shared part ends at the end of a word.
   package func original(among files: [VaultPath]) -> VaultPath? {
     guard isMarkdown else { return nil }
     let stem = bytes.dropLast(3)

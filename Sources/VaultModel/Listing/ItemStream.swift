@@ -1,22 +1,23 @@
 import VaultStore
 import VaultSyntax
 
-/// The items that a request lists, handed over one after another. However many there are, few are kept: what is in no
-/// order but that of the files is read anew, a few files at a time, when it is sent, as the files are by then.
+/// Sends the items that a request lists, one after another, and buffers only a limited number. If there are
+/// more and their order is that of the files, the stream reads a few files at a time again while it sends,
+/// in their state by then.
 package struct ItemStream {
   private let request: ListRequest
   private let scan: VaultScan
   private let unreadable: [UnreadFile]
   private let short: ShortIDs
   private let names: CollectionNames
-  /// Nil where there are more than are kept.
+  /// Nil if there are more items than the buffer holds.
   private let kept: [Item]?
 
   fileprivate init(_ request: ListRequest, in vault: Vault, keeping count: Int) {
     self.request = request
     scan = VaultScan(vault)
     let plan = StreamPlan(request)
-    // What is in an order is kept: that is known only when all of it is there.
+    // A sorted list has to be complete before the order is known, so the stream keeps all of it.
     let most = request.sort.isEmpty ? count : .max
     let gathered = scan.gather(StreamPart(keeping: most)) { scanner, file, part in
       part.add(&scanner, file, plan)
@@ -29,9 +30,9 @@ package struct ItemStream {
     kept = parts.contains(where: \.isUnkept) ? nil : parts.map(\.items).inOrder.sorted(as: request)
   }
 
-  /// Hands over one item after another, until `receive` returns false. It can be asked again.
+  /// Sends one item after another until `receive` returns false. The caller can call it again.
   ///
-  /// - Returns: files and folders that could not be read, in path order; their items are missing.
+  /// - Returns: the unreadable files and folders, in path order; their items are missing.
   package func send<Refusal>(_ receive: (ListedItem) throws(Refusal) -> Bool) throws(Refusal) -> [UnreadFile]
   {
     var names = NewestCollectionName(names)
@@ -62,15 +63,15 @@ package struct ItemStream {
 }
 
 extension Vault {
-  /// What a request lists, to be handed over item by item.
+  /// Returns a stream of the items that a request lists.
   ///
-  /// - Parameter kept: how many items are kept at most.
+  /// - Parameter kept: the most items to buffer.
   package func stream(_ request: ListRequest, keeping kept: Int = 10_000) -> ItemStream {
     ItemStream(request, in: self, keeping: kept)
   }
 }
 
-/// What is asked of each file.
+/// The questions to each file.
 private struct StreamPlan: Sendable {
   let query: CompiledQuery
   let test: ListTest
@@ -81,17 +82,17 @@ private struct StreamPlan: Sendable {
   }
 }
 
-/// What one thread gathers.
+/// The results of one thread.
 private struct StreamPart: Sendable {
   private(set) var items = ScanPart<Item>()
   private(set) var isUnkept = false
   private var idsOfUnkept = IDPieces()
-  /// Items that all parts keep.
+  /// The number of items that all parts keep.
   private let kept: BufferedCount
 
   init(keeping most: Int) { kept = BufferedCount(most: most) }
 
-  /// The ids of what is listed, kept or not.
+  /// The ids of the listed items, kept or not.
   var idsListed: [[ItemID]] { idsOfUnkept.pieces + [items.found.compactMap(\.id)] }
 
   mutating func add(_ scanner: inout ItemScanner, _ file: Int, _ plan: StreamPlan) {

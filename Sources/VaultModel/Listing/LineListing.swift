@@ -1,28 +1,28 @@
 import VaultStore
 import VaultSyntax
 
-/// An item as text for other programs: its line as it stands, or what a rendering makes of it.
+/// An item as text for other programs: its line as written, or the output of a rendering.
 package struct ListedLine: Sendable {
   /// The item's id; nil for an item without any text.
   package var id: ItemID?
-  /// The shortest prefix of the id that is unique among the vault's; nil without an id.
+  /// The shortest prefix of the id that is unique in the vault; nil without an id.
   package var short: String?
-  /// What names the item and no other.
+  /// A name that means this item alone.
   package var address: String
-  /// Where the item stands.
+  /// The item's place.
   package var place: Place
-  /// Bytes of the file's path, from the vault's root.
+  /// The bytes of the file's path, from the vault's root.
   package var path: [UInt8] { place.path.bytes }
-  /// The item's first line as it stands, without its line ending: the bytes of the file. With a rendering, what the
-  /// first step of that made of the item.
+  /// The bytes of the item's first line as written, without its line ending. With a rendering, the output
+  /// of its first step.
   package var text: ArraySlice<UInt8>
 }
 
-/// How items become text in two steps, so that no model of them is kept.
+/// Makes text from items in two steps, so a scan doesn't have to keep `Item` values.
 package struct ItemRendering: Sendable {
-  /// Appends what the item itself says, on the thread that met it.
+  /// Appends what the item itself provides, on the thread that scans the file.
   let item: @Sendable (Item, inout [UInt8]) -> Void
-  /// Appends what the first step made, with what only the rest of the vault tells.
+  /// Appends the output of the first step, together with names that depend on the rest of the vault.
   let whole: @Sendable (ArraySlice<UInt8>, ItemNaming, inout [UInt8]) -> Void
 
   package init(
@@ -33,11 +33,11 @@ package struct ItemRendering: Sendable {
   }
 }
 
-/// The items that a request lists, as text, in its order. Each is made when it is asked for, so that a million of them
-/// take little memory.
+/// The items that a request lists, as text, in its order. The list makes each line on access, so a million
+/// of them need little memory.
 package struct LineListing: RandomAccessCollection, Sendable {
   private let lines: GatheredLines
-  /// Number of the request.
+  /// The number of the request.
   private let number: Int
   private let order: [LinePosition]
 
@@ -49,16 +49,17 @@ package struct LineListing: RandomAccessCollection, Sendable {
     (self.lines, self.number, self.order) = (lines, number, order)
   }
 
-  /// The same items, sorted by a date, the other way round, equal ones too; those without a date stay last.
+  /// Returns the same items in reverse, including equal ones, for items sorted by a date; those without a
+  /// date stay last.
   package func turned() -> LineListing {
     let dated = indices.prefix { date($0) != nil }.count
     return LineListing(lines, number, (order[dated...] + order[..<dated]).reversed())
   }
 
-  /// The first items, at most so many.
+  /// Returns the first items, at most this many.
   package func first(_ count: Int) -> LineListing { LineListing(lines, number, Array(order.prefix(count))) }
 
-  /// The first items, as long as they are sorted by a date that is not after a day.
+  /// Returns the first items, up to the last whose date isn't after a day, for items sorted by a date.
   package func first(until day: CivilDate) -> LineListing {
     first(indices.prefix { date($0).map { $0.date <= day } ?? false }.count)
   }
@@ -68,33 +69,33 @@ package struct LineListing: RandomAccessCollection, Sendable {
 
   package subscript(index: Int) -> ListedLine { lines.line(order[index], number) }
 
-  /// Hands over what is made of the lines, a piece at a time, until `receive` returns false.
+  /// Sends the output for the lines, a piece at a time, until `receive` returns false.
   ///
-  /// - Parameter text: makes bytes of a piece, on any thread.
-  /// - Returns: whether all of them were wanted.
+  /// - Parameter text: makes the bytes of a piece, on any thread.
+  /// - Returns: whether the receiver accepted all of them.
   package func send(as text: @Sendable (OutputChunk) -> [UInt8], _ receive: ([UInt8]) -> Bool) -> Bool {
     lines.send(order[...], number, as: text, receive)
   }
 
-  /// What tells the items from all others of the vault, in their order.
+  /// The unique marks of the items, in order.
   var marks: some Collection<FoundLine.Mark> { order.lazy.map { lines.mark($0, number) } }
 
-  /// Those items whose marks a test holds for, which is asked in their order.
+  /// Returns the items whose marks pass a test, which runs in their order.
   func filter(_ isWanted: (FoundLine.Mark) -> Bool) -> LineListing {
     LineListing(lines, number, order.filter { isWanted(lines.mark($0, number)) })
   }
 
-  /// The date that the item at an index is sorted by first; nil where it has none.
+  /// Returns the date in the first sort key of the item at an index; nil if it has none.
   package func date(_ index: Int) -> CivilDateTime? {
     if case .date(let date) = lines.firstValue(order[index], number) { date } else { nil }
   }
 }
 
-/// What several requests list, from one reading of the vault.
+/// The lists of more than one request, from one reading of the vault.
 package struct LineListings: Sendable {
   /// One for each request.
   package let listings: [LineListing]
-  /// Files and folders that could not be read, in path order; their items are missing.
+  /// The unreadable files and folders, in path order; their items are missing.
   package let unreadable: [UnreadFile]
   private let files: [VaultPath]
   private let vault: Vault
@@ -104,14 +105,14 @@ package struct LineListings: Sendable {
     (unreadable, files, self.vault) = (lines.unreadable, lines.files, vault)
   }
 
-  /// Some listings, one after another, each item in the first of them that has it.
+  /// Returns some listings one after another, with each item only in the first listing that has it.
   package func distinct(_ listings: [LineListing]) -> some Sequence<LineListing> {
     sequence(state: (rest: listings[...], seen: ListedLines(of: listings, inFiles: files.count))) { state in
       state.rest.popFirst()?.filter { state.seen.insert($0) }
     }
   }
 
-  /// The items of some lines, read once more from their files; without those that have gone since.
+  /// Reads the items of some lines again from their files, without those that are gone since.
   package func items(_ lines: some Sequence<ListedLine>) throws -> [ListedItem] {
     var names = NewestCollectionName(CollectionNames(files))
     var readers: [VaultPath: ItemReader] = [:]

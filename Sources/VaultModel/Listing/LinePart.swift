@@ -1,9 +1,9 @@
 import VaultStore
 import VaultSyntax
 
-/// A wanted item, as little of it as a line shows.
+/// A wanted item, with only the data for its line.
 struct FoundLine: Sendable {
-  /// The id's bits; all of them where there is none, since a million optional ids would be twice as large.
+  /// The bits of the id, or all bits set for no id. A million optional ids would need twice the memory.
   private var identity: UInt64
   /// From 1.
   var line: UInt32
@@ -16,14 +16,14 @@ struct FoundLine: Sendable {
   var id: ItemID? { identity == Self.none ? nil : ItemID(bits: identity) }
 }
 
-/// Where a found line is kept.
+/// The location of a found line in memory.
 struct LinePosition: Sendable {
   var file: UInt32
   var part: UInt32
   var index: UInt32
 }
 
-/// The lines that were found in one file, one after another where they are kept.
+/// The lines from one file, which are consecutive in memory.
 struct LineRun: Sendable {
   var file: Int
   var part: Int
@@ -34,23 +34,24 @@ struct LineRun: Sendable {
   }
 }
 
-/// What lines are gathered for.
+/// The plan for gathering lines.
 struct LinePlan: Sendable {
   let requests: [ListRequest]
-  /// What each of them asks.
+  /// The test of each request.
   let tests: BorrowedItem<ListTest>
-  /// One that lists whatever one of them does: most items are in none, and are asked once.
+  /// A test that passes if any of the requests lists the item. Most items fail it, and need no other test.
   let any: BorrowedItem<ListTest>
-  /// Of each request, the dates that alone tell its order; nil where models have to, or are to be rendered.
+  /// For each request, the date fields that alone decide its order; nil if it needs `Item` values to sort
+  /// or render.
   let dates: BorrowedItem<[FieldKey]?>
-  /// Of each request, the most items that are kept: all where they are sorted.
+  /// For each request, the most items to keep: all if it sorts them.
   let most: [Int]
   let rendering: ItemRendering?
   let asked: Asked
-  /// Bytes of text that all parts keep; where there are more, files are read again for what they say.
+  /// The bytes of text that all parts keep. If there are more, the stream reads files again for their text.
   let keptText: BufferedCount
 
-  /// - Parameter kept: how many bytes of text are kept by all parts; nil for no limit.
+  /// - Parameter kept: the most bytes of text that all parts keep; nil for no limit.
   init(_ requests: [ListRequest], _ rendering: ItemRendering?, keeping kept: Int? = nil) {
     (self.requests, self.rendering) = (requests, rendering)
     tests = BorrowedItem(requests.map(ListTest.init))
@@ -66,17 +67,17 @@ struct LinePlan: Sendable {
   }
 }
 
-/// What one thread gathers of lines, and of all items their ids.
+/// The lines that one thread gathers, and the ids of all items.
 struct LinePart: Sendable {
-  /// What a request lists.
+  /// The lines of one request.
   struct List: Sendable {
     var found = OrderedChunks<FoundLine>()
-    /// What they are sorted by: for each as many values as there are keys.
+    /// The values to sort by: for each line, one value per sort key.
     var values = OrderedChunks<SortValue?>()
-    /// Which part of `found` comes from which file, files in rising order.
+    /// The ranges of `found` by file, files in rising order.
     var runs: [(file: Int, range: Range<Int>)] = []
 
-    /// Notes that everything that was found since the last file comes from this one.
+    /// Records that everything found since the last file comes from this one.
     mutating func close(_ file: Int) {
       let start = runs.last?.range.upperBound ?? 0
       if start < found.count { runs.append((file, start..<found.count)) }
@@ -86,12 +87,13 @@ struct LinePart: Sendable {
   private(set) var ids = IDPieces()
   private(set) var lists: [List]
   private(set) var texts = TextChunks()
-  /// Whether there was more text than is kept, and none is.
+  /// Whether there was too much text, so this part keeps none.
   private(set) var isUnkept = false
-  /// The ids of what is listed then.
+  /// The ids of the listed items in that case.
   private var idsOfUnkept = IDPieces()
   private let plan: LinePlan
-  /// Of the file at hand: whether a request may list items of it, and those that it does and models are made of.
+  /// For the current file: whether each request may list items of it, and the listed items that need `Item`
+  /// values.
   private var mayHold: [Bool]
   private var wanted: [[Int]]
 
@@ -149,11 +151,11 @@ struct LinePart: Sendable {
     if texts.count > before, !plan.keptText.add(texts.count - before) { keepNoText() }
   }
 
-  /// How many more items a request may list. Files come in rising order, so that of what is not sorted no thread has to
-  /// keep more than is shown.
+  /// Returns how many more items a request may list. Files come in rising order, so for an unsorted list no
+  /// thread has to keep more items than the limit.
   private func room(_ number: Int) -> Int { max(0, plan.most[number] - lists[number].found.count) }
 
-  /// Hands over the ids of what is listed. They are kept here no more, nor are those of all items.
+  /// Returns the ids of the listed items, and frees these and the ids of all items.
   mutating func takeIDs() -> [[ItemID]] {
     defer { (ids, idsOfUnkept) = (IDPieces(), IDPieces()) }
     return idsOfUnkept.pieces + lists.flatMap { $0.found.pieces.map { $0.compactMap(\.id) } }
@@ -166,7 +168,7 @@ struct LinePart: Sendable {
     lists = lists.map { _ in List() }
   }
 
-  /// Adds what a request lists of the file, by models.
+  /// Adds the items that a request lists from the file, by way of `Item` values.
   private mutating func add(_ number: Int, of scanner: inout ItemScanner) {
     let keys = plan.requests[number].sort
     scanner.read(wanted[number]) { item in
@@ -184,7 +186,7 @@ struct LinePart: Sendable {
 }
 
 extension FoundLine {
-  /// The item that a scanner stands at.
+  /// Makes a line for the scanner's current item.
   init(_ scanner: borrowing ItemScanner, _ text: TextChunks.Spot) {
     let place = scanner.outline.place(of: scanner.index, in: scanner.path)
     self.init(scanner.said.identity.map(ItemID.init(bits:)), place, text)

@@ -1,7 +1,8 @@
 import VaultStore
 
-/// The items that a request lists, as text, handed over in its order, up to its limit. However many there are, few are
-/// kept: what is in no order but that of the files is made anew, a few files at a time, when it is sent.
+/// Sends the items that a request lists as text, in its order, up to its limit, and buffers only a limited
+/// amount. If there are more and their order is that of the files, the stream reads a few files at a time
+/// again while it sends.
 package struct LineStream: Sendable {
   private let scan: VaultScan
   private let lines: GatheredLines
@@ -12,13 +13,13 @@ package struct LineStream: Sendable {
     lines = GatheredLines(scan, plan)
   }
 
-  /// Whether there is none.
+  /// Whether the request lists no items.
   package var isEmpty: Bool { lines.runs(0).isEmpty && !lines.isUnkept }
 
-  /// Hands over what is made of the lines, a piece at a time, until `receive` returns false.
+  /// Sends the output for the lines, a piece at a time, until `receive` returns false.
   ///
-  /// - Parameter text: makes bytes of a piece, on any thread.
-  /// - Returns: files and folders that could not be read, in path order; their items are missing.
+  /// - Parameter text: makes the bytes of a piece, on any thread.
+  /// - Returns: the unreadable files and folders, in path order; their items are missing.
   package func send(
     as text: @Sendable (OutputChunk) -> [UInt8], _ receive: ([UInt8]) -> Bool
   ) -> [UnreadFile] {
@@ -40,7 +41,7 @@ package struct LineStream: Sendable {
       _ = isMoreWanted(lines, after: lines.order(0))
       return lines.unreadable
     }
-    // Where the files are the order, no other one is kept of what may be a million lines.
+    // In file order, the stream doesn't need a second array for the order of perhaps a million lines.
     var some: [LinePosition] = []
     for run in lines.runs(0) {
       some += run.positions

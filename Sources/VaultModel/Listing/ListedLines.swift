@@ -1,10 +1,10 @@
-/// Which lines were met before: a bit for each line up to the last that is listed of its file, since to hash a million of
-/// them takes longer than to list them.
+/// The set of lines that are already listed, with one bit for each line up to the last listed one of its
+/// file: hashing a million lines takes longer than listing them.
 struct ListedLines {
-  /// Where the bits of each file begin.
+  /// The index of the first bit of each file.
   private let starts: [Int]
   private var bits: [UInt64]
-  /// Of several items on one line, those that are not the innermost.
+  /// Items that aren't the innermost on their line.
   private var outer: Set<FoundLine.Mark> = []
 
   init(of listings: [LineListing], inFiles count: Int) {
@@ -22,7 +22,7 @@ struct ListedLines {
     bits = [UInt64](repeating: 0, count: (end + UInt64.bitWidth - 1) / UInt64.bitWidth)
   }
 
-  /// - Returns: whether the line was not met before.
+  /// - Returns: whether the line is new.
   mutating func insert(_ mark: FoundLine.Mark) -> Bool {
     if mark.column != 0 { return outer.insert(mark).inserted }
     let (word, bit) = (starts[Int(mark.file)] + Int(mark.line)).quotientAndRemainder(

@@ -1,14 +1,14 @@
 import VaultSyntax
 
-/// Values one after another, in pieces of memory that are never moved: of a million of them in arrays that grow, half as
-/// many again would be held as what the arrays have outgrown.
+/// A list in pieces of memory that never move. Growing arrays with a million values would hold half as much
+/// memory again in outgrown buffers.
 struct OrderedChunks<Element: Sendable>: Sendable {
   private static var pieceSize: Int { 1 << 13 }
   private var full: [[Element]] = []
   private var last: [Element] = []
 
   mutating func append(_ element: Element) {
-    // The first piece is grown into, since most commands meet few.
+    // The first piece grows as needed, because most commands find few items.
     if last.count == Self.pieceSize {
       full.append(last)
       last = []
@@ -35,7 +35,7 @@ struct OrderedChunks<Element: Sendable>: Sendable {
 typealias IDPieces = OrderedChunks<ItemID>
 
 extension IDPieces {
-  /// That of the item which a scanner stands at, if it has one.
+  /// Appends the id of the scanner's current item, if it has one.
   mutating func append(idOf scanner: borrowing ItemScanner) {
     if let identity = scanner.said.identity { append(ItemID(bits: identity)) }
   }

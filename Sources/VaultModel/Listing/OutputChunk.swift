@@ -1,15 +1,16 @@
-/// Lines that follow each other in what is listed. They are made into text by one thread, while others make the text of
-/// the next ones.
+/// Consecutive lines of a listing. One thread makes their text, while other threads make the text of the
+/// next ones.
 package struct OutputChunk: Sendable {
-  /// Enough that to begin a thread takes little beside it, few enough that the text of some is little to keep.
+  /// Large enough to make the cost of starting a thread small, small enough to keep the text of some chunks
+  /// in memory.
   static let size = 1024
 
   let lines: GatheredLines
   let order: ArraySlice<LinePosition>
-  /// Number of the request.
+  /// The number of the request.
   let number: Int
 
-  /// Hands out one line after another.
+  /// Passes one line after another to `body`.
   package func each(_ body: (ListedLine) -> Void) {
     let found = order.map { lines.found($0, number) }
     var rivals = lines.short.rivals(of: found.compactMap(\.id)).makeIterator()
@@ -18,7 +19,7 @@ package struct OutputChunk: Sendable {
     }
   }
 
-  /// What the rendering makes of the items, each after a separator.
+  /// Returns the output of the rendering for the items, each after a separator.
   package func rendered(after separator: String) -> [UInt8] {
     var bytes: [UInt8] = []
     guard let rendering = lines.plan.rendering, var names = lines.names.map(NewestCollectionName.init) else {

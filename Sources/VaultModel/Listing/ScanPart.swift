@@ -1,18 +1,18 @@
 import VaultStore
 import VaultSyntax
 
-/// What one thread gathers of the items that somebody wants, and of all items their ids.
+/// The wanted items that one thread gathers, and the ids of all items.
 struct ScanPart<Found: Sendable>: Sendable {
   var ids = IDPieces()
   var found: [Found] = []
-  /// Which part of `found` comes from which file, files in rising order.
+  /// The ranges of `found` by file, files in rising order.
   var runs: [(file: Int, range: Range<Int>)] = []
 
-  /// Reads the ids of the items of the file that the scanner stands at; returns what of them is wanted.
+  /// Reads the ids of all items in the scanner's file, and returns the indices of the wanted ones.
   ///
   /// - Parameters:
-  ///   - mayHold: whether items of the file can be wanted.
-  ///   - asked: what `isWanted` asks for.
+  ///   - mayHold: whether the file may contain wanted items.
+  ///   - asked: the parts of an item that `isWanted` needs.
   mutating func items(
     of scanner: inout ItemScanner, mayHold: Bool, asking asked: Asked = .anything,
     where isWanted: (borrowing ItemScanner) -> Bool
@@ -27,14 +27,14 @@ struct ScanPart<Found: Sendable>: Sendable {
     return wanted
   }
 
-  /// Notes that everything from `start` on in `found` comes from a file.
+  /// Records that everything from `start` on in `found` comes from a file.
   mutating func close(_ file: Int, from start: Int) {
     if start < found.count { runs.append((file, start..<found.count)) }
   }
 }
 
 extension Array {
-  /// What all threads found: runs of it, in file order.
+  /// Returns the ranges that all threads found, in file order.
   func runsInOrder<Found: Sendable>() -> [(file: Int, part: Int, range: Range<Int>)]
   where Element == ScanPart<Found> {
     enumerated().flatMap { number, part in part.runs.map { (file: $0.file, part: number, range: $0.range) } }

@@ -1,4 +1,4 @@
-/// Texts one after another, in pieces of memory that are never moved.
+/// A list of texts in pieces of memory that never move.
 struct TextChunks: Sendable {
   struct Spot: Sendable {
     var piece: UInt32
@@ -6,13 +6,13 @@ struct TextChunks: Sendable {
     var count: UInt32
   }
 
-  /// Most texts are much shorter than what is kept free for the last one of a piece.
+  /// The size of a piece, and the free space it keeps for its last text; most texts are much shorter.
   private static let (pieceSize, free) = (1 << 18, 1 << 12)
   private var pieces: [[UInt8]] = []
-  /// Number of bytes in all.
+  /// The number of bytes in all.
   private(set) var count = 0
 
-  /// Adds what `append` appends.
+  /// Adds the bytes that `append` appends.
   mutating func add(_ append: (inout [UInt8]) -> Void) -> Spot {
     if pieces.last.map({ $0.count > Self.pieceSize - Self.free }) ?? true {
       pieces.append([])

@@ -1,18 +1,18 @@
 import VaultStore
 import VaultSyntax
 
-/// An item with what stands around it.
+/// An item with its children and backlinks.
 package struct ItemDetail: Sendable {
   /// The items nested directly under it.
   package var children: [ListedItem]
-  /// Items that link to it: to its block id, or to the collection that it is.
+  /// The items that link to its block id.
   package var backlinks: [ListedItem]
-  /// Files in which there may be more that links to it.
+  /// Unreadable files, which may contain more links to it.
   package var unreadable: [UnreadFile]
 }
 
 extension Vault {
-  /// An item's children, and the items that link to its block id.
+  /// Returns an item's children, and the items that link to its block id.
   package func detail(of item: Item) throws -> ItemDetail {
     let listing = try scan { $0.path == item.place.path && $0.item.parent >= 0 }
     let children = listing.items.filter { $0.item.parent == item.place }
@@ -23,7 +23,7 @@ extension Vault {
     return ItemDetail(children: children, backlinks: backlinks.value, unreadable: backlinks.unreadable)
   }
 
-  /// The items elsewhere that link to a collection.
+  /// Returns the items in other files that link to a collection.
   package func backlinks(to collection: ItemCollection) throws -> Survey<[ListedItem]> {
     try backlinks(to: collection.path, blockID: nil)
   }
@@ -34,7 +34,7 @@ extension Vault {
     let aliases = Set((front?.aliases ?? []).map { CollectionNames.folded(text($0)) })
     let found = try scan { scanner in
       scanner.linkTargets.contains { link in
-        // An alias answers where no file does.
+        // An alias counts only if no file has that name.
         let found = map.file(of: link, in: scanner.path)
         let isMeant = found == nil && aliases.contains(CollectionNames.folded(text(link.path)))
         return (found == file || isMeant)
@@ -44,12 +44,12 @@ extension Vault {
     return Survey(found.items, unreadable: found.unreadable)
   }
 
-  /// The shortest text that addresses a collection.
+  /// Returns the shortest text that addresses a collection.
   package func name(of path: VaultPath) -> String {
     CollectionNames(named: path.collectionName, among: walk().files).shortestName(of: path)
   }
 
-  /// The other collections that have a collection's name, by their paths without `.md`; what was put away has not.
+  /// Returns the other collections with the same name, as paths without `.md`; archived files don't count.
   package func namesakes(of path: VaultPath) -> [String] {
     let pattern = PlacePattern(path.collectionName)
     guard pattern.matches(path: path.bytes) else { return [] }
@@ -57,13 +57,14 @@ extension Vault {
       .filter { $0 != path && $0.holdsItems && pattern.matches(path: $0.bytes) }.map(\.textWithoutExtension)
   }
 
-  /// All collections by path, with the shortest text that addresses each; no file is read.
+  /// Returns all collections with their paths and the shortest text that addresses each; reads no file.
   package func collectionPlaces() -> [(name: String, path: VaultPath)] {
     let names = collectionNames()
     return names.paths.filter(\.holdsItems).map { (names.shortestName(of: $0), $0) }
   }
 
-  /// The headings of a collection that items can be put under, in order; none for a file that cannot be read.
+  /// Returns the headings of a collection that can have items under them, in order; none for an unreadable
+  /// file.
   package func sections(of path: VaultPath) -> [String] {
     guard let document = try? document(at: path) else { return [] }
     let title = document.outline.titleHeading

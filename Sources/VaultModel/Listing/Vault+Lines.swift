@@ -2,24 +2,26 @@ import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// The items that requests list, as text, from one reading of the vault; with those that are beyond a limit.
+  /// Returns the items that requests list, as text, from one reading of the vault; may include items beyond
+  /// a limit.
   ///
-  /// - Parameter rendering: what is made of each item; without it its first line is shown as it stands.
+  /// - Parameter rendering: makes the text of each item; without it, the text is the first line as written.
   package func listLines(_ requests: [ListRequest], as rendering: ItemRendering? = nil) -> LineListings {
     LineListings(gatherLines(requests, rendering), requests.count, in: self)
   }
 
-  /// What one request lists, some beyond its limit perhaps, and what could not be read.
+  /// Returns the items that one request lists, perhaps with some beyond its limit, and the unreadable
+  /// files.
   package func listLines(_ request: ListRequest) -> Survey<LineListing> {
     let lines = gatherLines([request], nil)
     return Survey(LineListing(lines, 0), unreadable: lines.unreadable)
   }
 
-  /// What one request lists, to be handed over a piece at a time.
+  /// Returns the items that one request lists, as a stream of pieces.
   ///
   /// - Parameters:
-  ///   - rendering: what is made of each item; without it its first line is shown as it stands.
-  ///   - kept: how many bytes of text are kept at most, where it is in no order but that of the files.
+  ///   - rendering: makes the text of each item; without it, the text is the first line as written.
+  ///   - kept: the most bytes of text to buffer, if the order is that of the files.
   package func streamLines(
     _ request: ListRequest, as rendering: ItemRendering? = nil, keeping kept: Int
   ) -> LineStream {
@@ -32,22 +34,22 @@ extension Vault {
   }
 }
 
-/// What all threads gathered of lines.
+/// The lines that all threads gathered.
 struct GatheredLines: Sendable {
   let files: [VaultPath]
   let unreadable: [UnreadFile]
   let plan: LinePlan
-  /// Of all lines that are listed, kept or not.
+  /// The short ids of all listed lines, kept or not.
   let short: ShortIDs
-  /// Nil where nothing shows them.
+  /// Nil if the output doesn't show them.
   let names: CollectionNames?
-  /// Whether there was more text than is kept, so that there are no lines here.
+  /// Whether there was too much text, so there are no lines here.
   let isUnkept: Bool
   private let parts: [LinePart]
 
   /// Reads the files.
   ///
-  /// - Parameter whole: what was gathered of the whole vault, where these are some of its files read again.
+  /// - Parameter whole: the result for the whole vault, if this reading repeats only some of its files.
   init(_ scan: VaultScan, _ plan: LinePlan, partOf whole: GatheredLines? = nil) {
     let gathered = scan.gather(LinePart(plan)) { scanner, file, part in part.read(&scanner, file) }
     var parts = gathered.parts
@@ -64,13 +66,13 @@ struct GatheredLines: Sendable {
     self.parts = isUnkept ? [] : parts
   }
 
-  /// What the request sorts a line by first.
+  /// Returns a line's value for the first sort key of the request.
   func firstValue(_ at: LinePosition, _ number: Int) -> SortValue? {
     let keys = plan.requests[number].sort.count
     return keys == 0 ? nil : parts[Int(at.part)].lists[number].values[Int(at.index) * keys]
   }
 
-  /// What a request lists, in its order.
+  /// Returns the lines that a request lists, in its order.
   func order(_ number: Int) -> [LinePosition] {
     let runs = runs(number)
     var inFiles: [LinePosition] = []
@@ -89,7 +91,7 @@ struct GatheredLines: Sendable {
     return keys.order(of: values).map { inFiles[$0] }
   }
 
-  /// What a request lists, in the order of the files.
+  /// Returns the lines that a request lists, in the order of the files.
   func runs(_ number: Int) -> [LineRun] {
     parts.enumerated().flatMap { part, gathered in
       gathered.lists[number].runs.map { LineRun(file: $0.file, part: part, range: $0.range) }
@@ -97,10 +99,10 @@ struct GatheredLines: Sendable {
     .sorted { $0.file < $1.file }
   }
 
-  /// Hands over what is made of some lines, a piece at a time, until `receive` returns false.
+  /// Sends the output for some lines, a piece at a time, until `receive` returns false.
   ///
-  /// - Parameter text: makes bytes of a piece, on any thread.
-  /// - Returns: whether all of them were wanted.
+  /// - Parameter text: makes the bytes of a piece, on any thread.
+  /// - Returns: whether the receiver accepted all of them.
   func send(
     _ order: ArraySlice<LinePosition>, _ number: Int, as text: @Sendable (OutputChunk) -> [UInt8],
     _ receive: ([UInt8]) -> Bool
@@ -115,7 +117,7 @@ struct GatheredLines: Sendable {
       }, receive: receive)
   }
 
-  /// What tells a line from all others.
+  /// Returns the unique mark of a line.
   func mark(_ at: LinePosition, _ number: Int) -> FoundLine.Mark {
     let found = found(at, number)
     return FoundLine.Mark(file: at.file, line: found.line, column: found.column)
@@ -130,7 +132,7 @@ struct GatheredLines: Sendable {
     parts[Int(at.part)].lists[number].found[Int(at.index)]
   }
 
-  /// - Parameter rivals: of the line's id.
+  /// - Parameter rivals: the rivals of the line's id.
   func line(_ found: FoundLine, _ at: LinePosition, _ rivals: ShortIDs.PrefixNeighbours?) -> ListedLine {
     let place = Place(
       path: files[Int(at.file)], line: Int(found.line), column: found.column == 0 ? nil : Int(found.column))
@@ -143,7 +145,7 @@ struct GatheredLines: Sendable {
 }
 
 extension FoundLine {
-  /// What tells an item from all others of the vault, and is less to hash than a place with its path.
+  /// An item's unique mark in the vault, which hashes faster than a place with its path.
   struct Mark: Hashable {
     let file, line, column: UInt32
   }

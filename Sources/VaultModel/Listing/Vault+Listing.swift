@@ -1,24 +1,24 @@
 import VaultStore
 import VaultSyntax
 
-/// What is to be listed.
+/// A request to list items.
 public struct ListRequest: Sendable {
-  /// What an item must answer.
+  /// The query that an item must match.
   public var query: Query
-  /// Whether done and cancelled items are listed though the query does not speak of them.
+  /// Whether to list done and cancelled items even if the query doesn't mention them.
   public var includesClosed: Bool
-  /// The order of the items; those that are equal in it stay in file order.
+  /// The order of the items; equal items stay in file order.
   public var sort: [SortKey] = []
   /// The most items to list.
   public var limit: Int?
 
-  /// All items that a query lists.
+  /// Makes a request for all items that a query lists.
   public init(_ query: Query = .everything, includesClosed: Bool = false) {
     self.query = query
     self.includesClosed = includesClosed
   }
 
-  /// What lists the items of all of some requests, in the order of the files.
+  /// Makes a request that lists the items of all the given requests, in the order of the files.
   init(any requests: [ListRequest]) {
     if requests.count == 1 {
       self = ListRequest(requests[0].query, includesClosed: requests[0].includesClosed)
@@ -29,7 +29,7 @@ public struct ListRequest: Sendable {
     }
   }
 
-  /// Whether the path of a file may tell that it lists none of its items.
+  /// Whether a file's path alone can rule out all its items.
   package var asksPath: Bool { query.compiled.asksPath }
 
   /// Whether it may list items of the file at a path.
@@ -37,7 +37,7 @@ public struct ListRequest: Sendable {
     path.holdsItems && query.compiled.mayMatch(path: path.bytes)
   }
 
-  /// Hands out what it lists of the file that a scanner stands at, by the items' indices.
+  /// Passes the indices of the listed items in the scanner's file to `body`.
   fileprivate func each(in scanner: inout ItemScanner, _ body: (Int) -> Void) {
     let test = ListTest(self)
     scanner.read(query.asked)
@@ -50,10 +50,10 @@ public struct ListRequest: Sendable {
   }
 }
 
-/// What a request asks of an item, and no more: it is asked of every item, so there is little of it to copy.
+/// The test of a request for one item, kept small because it runs for every item.
 package struct ListTest: Sendable {
   private let query: CompiledQuery
-  /// The states in which an item is left out.
+  /// The statuses that the request leaves out.
   private let unlisted: [Status]
 
   package init(_ request: ListRequest) {
@@ -62,22 +62,22 @@ package struct ListTest: Sendable {
       request.includesClosed ? [] : Status.allCases.filter { !request.query.mayList($0) }
   }
 
-  /// Whether it lists the item that a scanner stands at.
+  /// Whether the request lists the scanner's current item.
   package func lists(_ scanner: borrowing ItemScanner) -> Bool {
     mayList(scanner.status) && matches(scanner)
   }
 
-  /// Whether items of a status are listed at all.
+  /// Whether the request lists items with a status at all.
   func mayList(_ status: Status) -> Bool { !status.isClosed || !unlisted.contains(status) }
 
   func matches(_ scanner: borrowing ItemScanner) -> Bool { query.matches(scanner) }
 }
 
-/// What a scan of the whole vault found.
+/// The result of a scan of the whole vault.
 public struct Listing: Sendable {
   /// The items, in file order, files by path.
   public var items: [ListedItem]
-  /// Files and folders that could not be read; their items are missing.
+  /// The unreadable files and folders; their items are missing.
   public var unreadable: [UnreadFile]
 
   package init(items: [ListedItem], unreadable: [UnreadFile]) {
@@ -86,9 +86,9 @@ public struct Listing: Sendable {
 }
 
 extension Vault {
-  /// The items that a request lists, in file order, with the addresses that people type.
+  /// Returns the items that a request lists, in file order, with addresses that a person can type.
   ///
-  /// Every file is read, since an address must be unique in the vault.
+  /// It reads every file, because an address must be unique in the vault.
   public func list(_ request: ListRequest) throws -> Listing {
     let stream = stream(request, keeping: .max)
     var items: [ListedItem] = []
@@ -99,8 +99,8 @@ extension Vault {
     return Listing(items: items, unreadable: unreadable)
   }
 
-  /// The first items that a request lists, in file order, up to its limit, without addresses: no file is read that comes
-  /// after the last of them.
+  /// Returns the first items that a request lists, in file order, up to its limit, without addresses. It
+  /// reads no file after the one with the last of them.
   package func first(_ request: ListRequest) -> Survey<[Item]> {
     let (limit, enough) = (request.limit ?? .max, StopSign())
     let scan = VaultScan(self, where: request.mayHold)
@@ -117,10 +117,10 @@ extension Vault {
     return Survey(items.count > limit ? Array(items.prefix(limit)) : items, unreadable: gathered.unreadable)
   }
 
-  /// How many items a request lists, its limit aside.
+  /// Returns the number of items that a request lists, without regard to its limit.
   public func count(_ request: ListRequest) throws -> Int { try survey(request).value }
 
-  /// The same, with what could not be read.
+  /// The same, with the unreadable files.
   package func survey(_ request: ListRequest) throws -> Survey<Int> {
     let found = VaultScan(self, where: request.mayHold).gather(0) { scanner, _, count in
       request.each(in: &scanner) { _ in count += 1 }
@@ -128,7 +128,7 @@ extension Vault {
     return Survey(found.parts.reduce(0, +), unreadable: found.unreadable)
   }
 
-  /// Whether an item of the vault has a field of this name; files that cannot be read have none.
+  /// Whether an item of the vault has a field with this name. Unreadable files don't count.
   package func hasField(named name: String) -> Bool {
     let key = Array(name.lowercased().utf8)
     return VaultScan(self).map { scanner in
@@ -143,7 +143,8 @@ extension Vault {
     }.results.contains(where: \.result)
   }
 
-  /// Items as they are now, with their addresses. An item that is not found any more is named by its place.
+  /// Returns the present state of items, with their addresses. If an item is gone, its address is its
+  /// place.
   package func listed(_ items: [Item]) throws -> [ListedItem] {
     let places = Set(items.map(\.place))
     guard !places.isEmpty else { return [] }
@@ -152,7 +153,7 @@ extension Vault {
     return items.map { byPlace[$0.place] ?? ListedItem($0) }
   }
 
-  /// Looks at every item, and lists those that are wanted.
+  /// Tests every item, and returns the wanted ones.
   package func scan(_ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool) throws -> Listing {
     let scan = VaultScan(self)
     let gathered = scan.gather(ScanPart<Item>()) { scanner, file, part in

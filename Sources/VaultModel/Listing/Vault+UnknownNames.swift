@@ -1,29 +1,29 @@
 import VaultStore
 
-/// A name in a query that nothing in the vault bears: a slip, most likely, where nothing was found.
+/// A name in a query that doesn't exist in the vault: most likely a typo, if the query finds nothing.
 package enum UnknownName: Hashable, Sendable {
   case collection(String, nearest: String?)
-  /// A name that links may use for a collection, and queries may not: `in:` takes its own.
+  /// An alias that links may use for a collection; `in:` only accepts the collection's own name.
   case alias(String, of: String)
   /// A folder without a collection.
   case folder(String)
-  /// A section in which no item stands.
+  /// A section without items.
   case section(String)
-  /// A tag that nothing bears, and that the register does not list.
+  /// A tag that nothing uses and that the register doesn't list.
   case tag(String, nearest: String?)
-  /// A tag that so many files have in prose, and no item has.
+  /// A tag that no item has, but this many files have in prose.
   case tagInProse(String, files: Int)
   /// A field that no item has.
   case field(String, nearest: String?)
-  /// A field that no item has with this value, where something else was meant most likely.
+  /// A value that no item has in this field, and that most likely means something else.
   case value(String, ofField: String, nearest: String)
 }
 
 extension Vault {
-  /// The names of collections, tags and fields in a query that nothing bears, each once.
+  /// Returns the names of collections, tags and fields in a query that don't exist in the vault, each once.
   package func unknownNames(in query: Query) throws -> [UnknownName] {
     var found: [UnknownName] = []
-    // `in:A#B` may name the file `A#B`, or a section of `A`: what is there is meant.
+    // `in:A#B` can name the file `A#B` or a section of `A`: the one that exists counts.
     let both = query.collectionNames.filter { $0.contains("#") }
     let whole = both.filter { !collections(withName: $0).isEmpty }
     let explained = both.filter { !whole.contains($0) } + whole.map { String($0.prefix { $0 != "#" }) }
@@ -70,7 +70,7 @@ extension Vault {
     return found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
   }
 
-  /// The fields to sort by that no item has, so that they sort nothing.
+  /// Returns the sort fields that no item has, so they have no effect.
   package func unknownNames(in keys: [SortKey]) throws -> [UnknownName] {
     try keys.compactMap { key in
       guard case .field(let name) = key.property, try isNobodys(name) else { return nil }
@@ -78,7 +78,7 @@ extension Vault {
     }
   }
 
-  /// `a/b/c`, `a/b` and `a`.
+  /// Returns `a/b/c`, `a/b` and `a`.
   private static func withParents(_ tag: String) -> [String] {
     [tag] + tag.indices.reversed().filter { tag[$0] == "/" }.map { String(tag[..<$0]) }
   }
@@ -93,7 +93,8 @@ extension Vault {
 }
 
 extension Vault {
-  /// A field that is about to be set, where no item has one of that name and it may be meant for one of the format's.
+  /// Returns a name for a hint about a field to set: no item has it yet, and it may be a typo for a field
+  /// of the format.
   package func newField(_ name: String) throws -> UnknownName? {
     guard let nearest = ItemProperty.fieldName(nearestTo: name), try isNobodys(name) else { return nil }
     return .field(name, nearest: nearest)
@@ -101,10 +102,10 @@ extension Vault {
 }
 
 extension Query {
-  /// The term that somebody may have meant by a name that other programs, or `--json`, have for what it asks.
+  /// Returns the term that a person may mean by a name that other programs or `--json` use for it.
   static func termName(nearestTo name: String) -> String? {
     if let meant = otherNames[name] { return meant }
-    // `due.before` of Taskwarrior
+    // `due.before`, as in Taskwarrior.
     if let dot = name.firstIndex(of: "."), ItemProperty.stated(by: String(name[..<dot])) != nil {
       return String(name[..<dot])
     }
@@ -114,7 +115,8 @@ extension Query {
       ?? Suggestion.nearest(to: name, among: terms + names)
   }
 
-  /// What asks for a state, where `status:done` or `starred:yes` was written; nil where no state was meant.
+  /// Returns the term for a state, for example for `status:done` or `starred:yes`; nil if the words mean no
+  /// state.
   static func state(meantBy name: String, _ value: String) -> String? {
     if otherNames[name] == "is", ItemTrait(state: value) != nil { return "is:\(value)" }
     return ["true", "yes", "1"].contains(value) && ItemTrait(state: name) != nil ? "is:\(name)" : nil

@@ -1,4 +1,4 @@
-/// What a field that the format names says, read as what it is.
+/// The value of a field that the format names, in its own type.
 package enum FieldValue: Sendable, Hashable {
   case date(CivilDateTime)
   case rank(Priority)

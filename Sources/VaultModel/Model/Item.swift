@@ -1,67 +1,67 @@
 public import VaultStore
 package import VaultSyntax
 
-/// A thought in the vault: a list item, or a plain line of the inbox, with what its line says of it.
+/// A thought in the vault: a list item, or a plain line of the inbox, with its tags, fields and links.
 ///
-/// A value read at one moment. Texts are decoded for showing, with U+FFFD for bytes that are not UTF-8; changes
-/// never go through them. A change finds the item again by its line and words, so a value may safely be older
-/// than the file.
+/// The value is a snapshot. Its texts are decoded for display, with U+FFFD for bytes that aren't UTF-8;
+/// changes never go through them. A change finds the item again by its line and words, so the snapshot may
+/// safely be older than the file.
 public struct Item: Sendable, Hashable, Identifiable {
-  /// Derived from the words, so that two with the same words have the same; nil for an item without any text. A list that may
-  /// hold both shows `ListedItem`s, or goes by `place`.
+  /// The id derived from the words, so items with the same words share it; nil for an item without any
+  /// text. A list that may contain such items shows `ListedItem`s, or uses `place` as the identity.
   public var id: ItemID?
-  /// File and line.
+  /// The file and line.
   public var place: Place
-  /// Last line that belongs to the item, its descendants included, from 1.
+  /// The last line of the item with its descendants, from 1.
   public var endLine: Int
-  /// Text of the heading that the item stands under.
+  /// The text of the heading above the item.
   public var section: String?
 
   /// The words: the text without checkbox, fields, block id and the tags at either end.
   public var content: String
-  /// The first line as it stands, without its line ending.
+  /// The first line as written, without its line ending.
   public var text: String
-  /// The item's further own lines, without those of its children.
+  /// The other lines of the item, without those of its children.
   public var body: String
-  /// What the checkbox means.
+  /// The meaning of the checkbox.
   public var status: Status
-  /// The character in the checkbox; nil where there is none.
+  /// The character in the checkbox; nil without a checkbox.
   public var checkbox: String?
 
-  /// Tags of the item's own text, without `#`, in order.
+  /// The tags in the item's own text, without `#`, in order.
   public var tags: [String]
-  /// Tags of its collection.
+  /// The tags of its collection.
   public var inheritedTags: [String]
   /// The explicit id, without `^`.
   public var blockID: String?
-  /// What fields say whose keys the format names, each key once, in the order in which they are written.
+  /// The values of fields that the format names, one for each key, in the order of the text.
   package var stated: [StatedField]
-  /// Fields that the format does not name, and named ones whose value could not be read, in order.
+  /// The fields that the format doesn't name, and named ones with an unreadable value, in order.
   public var fields: [ItemField]
 
-  /// Targets of the links in the item's own text, in order.
+  /// The targets of the links in the item's own text, in order.
   public var links: [String]
-  /// The collection that the whole text is a link to; nil for all other items.
+  /// The collection, if the whole text is a link to it; otherwise nil.
   public var linkedCollection: String?
-  /// Attached files, as the links name them.
+  /// The attached files, as the links name them.
   public var attachments: [String]
 
-  /// Place of the item that this one is nested under.
+  /// The place of the item that this one is nested under.
   public var parent: Place?
-  /// Id of that item; nil at the top, and under an item without any text.
+  /// The id of that item; nil at the top, and under an item without any text.
   public var parentID: ItemID?
-  /// Number of items around it.
+  /// The number of items around it.
   public var depth: Int
-  /// Place among its siblings, from 1.
+  /// The place among its siblings, from 1.
   public var position: Int
-  /// Number of direct children.
+  /// The number of direct children.
   public var childCount: Int
 
-  /// Number of the list in its file: siblings share it.
+  /// The number of the list in its file; siblings share it.
   package var list: Int
-  /// What `links` mean, in the same order; nil for those that begin with a scheme.
+  /// The parsed targets of `links`, in the same order; nil for links with a URL scheme.
   package var linkTargets: [LinkTarget?]
-  /// What tells the line from others when the item is looked for again.
+  /// The fingerprint by which a change finds the item's line again.
   package var fingerprint: LineFingerprint
 
   /// The collection's file.
@@ -69,27 +69,27 @@ public struct Item: Sendable, Hashable, Identifiable {
   /// Whether it is done.
   public var isCompleted: Bool { status == .done }
 
-  /// Whether another item stands within it.
+  /// Whether the other item is nested in this one.
   package func surrounds(_ other: Item) -> Bool {
     place.path == other.place.path && place < other.place && other.place.line <= endLine
   }
 }
 
-/// A field of an item: `[key:: value]`. A key that stands several times has several values.
+/// A field of an item: `[key:: value]`. If an item repeats a key, the field has more than one value.
 public struct ItemField: Sendable, Hashable, Codable {
-  /// The key as it is written.
+  /// The key as written.
   public var key: String
   /// The values, in order.
   public var values: [String]
 
-  /// A field with its values.
+  /// Makes a field with its values.
   public init(key: String, values: [String]) {
     self.key = key
     self.values = values
   }
 }
 
-/// What an item's fields of a key say that the format names.
+/// The value of an item's fields with a key that the format names.
 package struct StatedField: Sendable, Hashable {
   package var key: FieldKey
   package var value: FieldValue

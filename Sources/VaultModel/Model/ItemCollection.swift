@@ -1,45 +1,47 @@
 public import VaultStore
 
-/// A Markdown file of the vault, and what its front matter says of it.
+/// A Markdown file of the vault, with the facts from its front matter.
 public struct ItemCollection: Sendable, Hashable, Identifiable {
   /// The file, from the vault's root.
   public var path: VaultPath
-  /// The shortest text that addresses it: the file's name without `.md` where that is unique, else its path.
+  /// The shortest text that addresses it: the file's name without `.md` if that is unique, otherwise with
+  /// folders.
   public var name: String
-  /// The first top-level heading, else the file's name.
+  /// The first top-level heading, otherwise the file's name.
   public var title: String
-  /// Whether it is a plan, whose order and nesting are steps, rather than a list.
+  /// Whether it is a plan, in which order and nesting mean steps, rather than a list.
   public var isStructured: Bool
-  /// Tags of the collection, which its items inherit in queries.
+  /// The tags of the collection, which its items inherit in queries.
   public var tags: [String]
   /// Whether it is starred.
   public var isStarred: Bool
-  /// When it was made.
+  /// The time of its creation.
   public var created: CivilDateTime?
   /// Other names that links may use.
   public var aliases: [String]
-  /// What else the front matter says, under keys that the format does not name; its items answer to it in queries.
+  /// The front matter's other keys, which the format doesn't name. Queries find the collection's items by
+  /// them.
   public var fields: [ItemField]
-  /// Its sections, by the text of their headings, in order.
+  /// The texts of its section headings, in order.
   public var sections: [String]
-  /// Number of items, nested ones included.
+  /// The number of items, including nested ones.
   public var itemCount: Int
-  /// Number of items that are neither done nor cancelled.
+  /// The number of items that are neither done nor cancelled.
   public var openCount: Int
 
   /// The file.
   public var id: VaultPath { path }
 
-  /// A collection with these facts, for previews and tests: a vault has those that its files make.
+  /// Makes a collection with these facts, for previews and tests; in a vault, collections come from files.
   ///
   /// - Parameters:
   ///   - path: its file.
-  ///   - title: its heading; without it the file's name.
+  ///   - title: its heading; the file's name by default.
   ///   - isStructured: whether it is a plan.
   ///   - tags: its tags, without `#`.
   ///   - isStarred: whether it is starred.
-  ///   - itemCount: how many items it holds.
-  ///   - openCount: how many of them are open.
+  ///   - itemCount: its number of items.
+  ///   - openCount: the number of open items.
   public init(
     path: VaultPath, title: String? = nil, isStructured: Bool = false, tags: [String] = [],
     isStarred: Bool = false, itemCount: Int = 0, openCount: Int = 0

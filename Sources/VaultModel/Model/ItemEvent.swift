@@ -1,6 +1,6 @@
 package import VaultStore
 
-/// What an operation did to one item, for the log.
+/// The effect of an operation on one item, for the log.
 package struct ItemEvent: Sendable, Hashable {
   package var before: ItemID?
   package var after: ItemID?
@@ -18,21 +18,21 @@ package struct ItemEvent: Sendable, Hashable {
 }
 
 extension ItemEvent {
-  /// What became of an item: `before` is nil where it was made, `after` where it was removed.
+  /// Makes the event from an item's two states: `before` is nil for a new item, `after` for a removed one.
   package init(of before: Item?, to after: Item?) {
     self.init(
       before: before?.id, after: after?.id, from: before?.place, to: after?.place,
       words: (after ?? before)?.content ?? "")
   }
 
-  /// What the log keeps of it: ids and places before and after, and the words.
+  /// The log's record of the event: ids and places before and after, and the words.
   package var detail: OperationHeader.Detail {
     let parts = [before?.description, from?.description, after?.description, to?.description, words]
     return OperationHeader.Detail(
       key: Self.key, value: Array(parts.map { $0 ?? "" }.joined(separator: "\t").utf8))
   }
 
-  /// Reads what `detail` wrote; nil for anything else.
+  /// Reads a record that `detail` wrote; nil for any other.
   package init?(_ detail: OperationHeader.Detail) {
     guard detail.key == Self.key else { return nil }
     let parts = detail.value.split(

@@ -1,8 +1,9 @@
 /// An item's identity, derived from its own words.
 ///
-/// 60 bits, so it survives a move, a tag, a star or a completion, and is the same on every machine; it changes
-/// when the words change. Items with the same words share it. Written as 14 of the 20 consonants, which spell
-/// no words; any prefix of at least three letters that is unique in the vault stands for the whole.
+/// It has 60 bits. It survives a move, a tag, a star or a completion, and is the same on every machine; it
+/// changes when the words change. Items with the same words share it. Its text is 14 of the 20 consonants,
+/// which spell no words; any prefix of at least three letters that is unique in the vault can replace the
+/// whole.
 public struct ItemID: Hashable, Sendable {
   /// The 60 bits.
   package let bits: UInt64
@@ -11,7 +12,7 @@ public struct ItemID: Hashable, Sendable {
     self.bits = bits & Self.mask
   }
 
-  /// Reads the 14 letters; nil for anything else.
+  /// Reads the 14 letters; nil for any other text.
   public init?(_ text: String) {
     guard let prefix = Prefix(text), prefix.count == Self.letterCount, prefix.value <= Self.mask else {
       return nil
@@ -19,14 +20,14 @@ public struct ItemID: Hashable, Sendable {
     self.init(bits: prefix.value)
   }
 
-  /// Number of letters that write an id.
+  /// The number of letters in a whole id.
   package static let letterCount = 14
 
   private static let mask: UInt64 = (1 << 60) - 1
   static let alphabet: [UInt8] = Array("bcdfghjklmnpqrstvwxz".utf8)
 
-  /// The first letters, at most all 14. The least significant base-20 digit comes first, so that prefixes are
-  /// spread evenly.
+  /// Returns the first letters, at most all 14. The least significant base-20 digit comes first, so
+  /// prefixes are spread evenly.
   package func letters(_ count: Int = letterCount) -> String {
     String(unsafeUninitializedCapacity: Self.letterCount) { text in
       var rest = bits
@@ -43,10 +44,10 @@ public struct ItemID: Hashable, Sendable {
   package struct Prefix: Hashable, Sendable {
     let value: UInt64
     let modulus: UInt64
-    /// Number of letters, 1 to 14.
+    /// The number of letters, 1 to 14.
     package let count: Int
 
-    /// Reads 1 to 14 letters of the id alphabet, in either case; nil for anything else.
+    /// Reads 1 to 14 letters of the id alphabet, in either case; nil for any other text.
     package init?(_ text: String) {
       var value: UInt64 = 0
       var unit: UInt64 = 1

@@ -1,8 +1,8 @@
 import VaultStore
 
-/// What only the rest of the vault tells of an item.
+/// The names of an item that depend on the rest of the vault.
 package struct ItemNaming: Sendable {
-  /// As `ListedItem` has them.
+  /// The same as in `ListedItem`.
   package var short: String?
   package var address: String
   package var collection: String

@@ -1,8 +1,9 @@
-/// What tells an item's first line from other lines, so that it is found again in bytes read later.
+/// A fingerprint of an item's first line, by which Offload finds the line again in bytes that it reads
+/// later.
 package struct LineFingerprint: Sendable, Hashable {
   /// A hash of the whole line, without its ending.
   let line: UInt64
-  /// The identity of its words; zero for an item without any text.
+  /// The id's bits from its words; zero for an item without any text.
   package let words: UInt64
 
   package init(line: some Sequence<UInt8>, words: UInt64?) {

@@ -1,21 +1,21 @@
-/// An item with what a person types to name it.
+/// An item with the names that a person can type for it.
 public struct ListedItem: Sendable, Hashable, Identifiable {
   /// The item.
   public var item: Item
-  /// The shortest prefix of its id that is unique among the vault's ids; nil for an item without any text, and
-  /// where the vault was not read.
+  /// The shortest prefix of its id that is unique in the vault; nil for an item without any text, and if
+  /// Offload hasn't read the whole vault.
   public var short: String?
-  /// What names the item and no other: `short`, `short@place` where another item has the same words, else the
-  /// place.
+  /// A name that means this item alone: `short`, `short@place` if another item has the same words,
+  /// otherwise the place.
   public var address: String
-  /// The shortest name of its collection; the bare name of the file where the vault was not read.
+  /// The shortest name of its collection; the bare name of the file if Offload hasn't read the whole vault.
   public var collection: String
 
-  /// What tells it from all others, and stays while its words do: its whole id, with the place where another item has the
-  /// same words; the place of an item without any text.
+  /// An identity that is unique, and stays the same while the words do: the whole id, `short@place` if
+  /// another item has the same words, or the place for an item without any text.
   public var id: String { address == short ? item.id?.description ?? address : address }
 
-  /// An item that is named by its place, as where the vault was not read.
+  /// Makes an item with its place as its address, for callers that haven't read the whole vault.
   public init(_ item: Item) {
     self.item = item
     address = item.place.description
@@ -27,6 +27,6 @@ public struct ListedItem: Sendable, Hashable, Identifiable {
     (short, address, collection) = (naming.short, naming.address, naming.collection)
   }
 
-  /// What of it only the rest of the vault tells.
+  /// The names that depend on the rest of the vault.
   package var naming: ItemNaming { ItemNaming(short: short, address: address, collection: collection) }
 }

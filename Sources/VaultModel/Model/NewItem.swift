@@ -1,9 +1,9 @@
-/// What a new item is to say.
+/// The content of a new item.
 public struct NewItem: Sendable {
   /// The words, as bytes.
   package var text: [UInt8]
-  /// The words: the first line, then further lines. Tags, fields and a block id in them count as such; dates in date fields
-  /// may be written as people say them.
+  /// The words: the first line, then further lines. Tags, fields and a block id in them take effect; dates
+  /// in date fields can be in everyday words.
   public var content: String {
     get { VaultModel.text(text) }
     set { text = Array(newValue.utf8) }
@@ -16,24 +16,25 @@ public struct NewItem: Sendable {
   public var isTask = false
   /// Whether it is starred.
   public var isStarred = false
-  /// When it should be done.
+  /// The date by which you want it done.
   public var due: CivilDateTime?
-  /// When to come back to it.
+  /// The date to come back to it.
   public var scheduled: CivilDateTime?
-  /// Paths of files outside the vault, as the system takes them, that are copied into its attachments and linked.
+  /// Paths of files outside the vault, as the system's bytes. Offload copies the files into the attachments
+  /// folder and links them.
   package var attachments: [[UInt8]] = []
-  /// The same as text.
+  /// The same paths as text.
   public var attachedFiles: [String] {
     get { attachments.map { VaultModel.text($0) } }
     set { attachments = newValue.map { Array($0.utf8) } }
   }
 
-  /// An item with these words and nothing else.
+  /// Makes an item with these words only.
   package init(text: [UInt8]) {
     self.text = text
   }
 
-  /// An item with these words and nothing else.
+  /// Makes an item with these words only.
   public init(_ text: String) {
     self.init(text: Array(text.utf8))
   }

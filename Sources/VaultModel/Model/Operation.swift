@@ -1,8 +1,8 @@
 public import VaultStore
 
-/// One thing that was done to the vault, as the log keeps it.
+/// A change to the vault, as the log records it.
 public struct Operation: Sendable, Hashable, Identifiable {
-  /// What names an operation: its number in this vault's journal, from 1.
+  /// The name of an operation: its number in this vault's journal, from 1.
   public struct ID: Sendable, Hashable, Comparable, CustomStringConvertible {
     package let record: RecordID
 
@@ -19,38 +19,38 @@ public struct Operation: Sendable, Hashable, Identifiable {
 
   /// Its name in the log.
   public var id: ID
-  /// The command that did it.
+  /// The command that made the change.
   public var command: String
-  /// When it was done, in local time.
+  /// The time of the change, in local time.
   public var time: CivilDateTime
-  /// What it did to items.
+  /// Its effects on items.
   package let events: [ItemEvent]
-  /// The files that it changed; a renamed one under its new name.
+  /// The files that it changed; a renamed file has its new name.
   public var files: [VaultPath]
-  /// The operation that it takes back: an undo names what it undid, a redo the undo.
+  /// The operation that it reverts: for an undo the undone operation, for a redo the undo.
   public var reverts: ID?
-  /// Whether it has been taken back, and not brought back since.
+  /// Whether an undo has reverted it, without a redo since.
   public var isUndone: Bool
-  /// Whether an undo has found that all of it was taken back by hand.
+  /// Whether an undo found that the user had already reverted all of it by hand.
   package var isFoundTakenBack: Bool
-  /// Whether what it did is kept no more, so that it cannot be taken back.
+  /// Whether the journal no longer has its texts, so an undo is impossible.
   package var isForgotten: Bool
-  /// Whether it brought in what was made elsewhere, by another machine or another program, or takes that back.
+  /// Whether it brought in changes from another machine or another program, or reverts such an operation.
   package let cameFromElsewhere: Bool
 
-  /// Whether an undo without a number comes to it.
+  /// Whether an undo without a number may choose it.
   package var isToBeUndone: Bool {
     !isUndone && !isFoundTakenBack && !isForgotten && reverts == nil && !cameFromElsewhere && !files.isEmpty
   }
 
-  /// Words and places of the items that it was about.
+  /// The words and places of the affected items.
   public var items: [(words: String, from: Place?, to: Place?)] {
     events.map { ($0.words, $0.from, $0.to) }
   }
 }
 
 extension Operation {
-  /// Reads a record; whether it is undone is for `History` to tell.
+  /// Reads a record; `History` finds out whether the operation is undone.
   package init(_ record: Record, now: Moment) {
     let time = Moment(
       secondsSince1970: Int(record.header.time.nanoseconds / 1_000_000_000), utcOffset: now.utcOffset)
@@ -63,12 +63,12 @@ extension Operation {
       cameFromElsewhere: record.header.isOfSync || record.header.isLateSave)
   }
 
-  /// What the record of an operation says of a file that an editor had open, which has changed it itself.
+  /// Returns the entry for a record about a file that an editor had open and changed itself.
   package static func detail(inEditor path: VaultPath) -> OperationHeader.Detail {
     OperationHeader.Detail(key: Array(editorKey.utf8), value: path.octets)
   }
 
-  /// The files that an editor has changed as a part of an operation.
+  /// Returns the files that an editor changed as a part of an operation.
   package static func pathsInEditor(of header: OperationHeader) -> [VaultPath] {
     header.values(editorKey).compactMap { VaultPath.of($0) }
   }
@@ -79,13 +79,13 @@ extension Operation {
     detail.key.elementsEqual(OperationHeader.revertsKey.utf8)
   }
 
-  /// What the record of an undo says of an operation that it passed over.
+  /// Returns the entry by which an undo records an operation that it skipped.
   package static func detail(foundTakenBack id: ID) -> OperationHeader.Detail {
     OperationHeader.Detail(
       key: Array(OperationHeader.foundTakenBackKey.utf8), value: Array(id.record.description.utf8))
   }
 
-  /// What the record of an operation says that takes another one back.
+  /// Returns the entry by which an operation records which operation it reverts.
   package static func detail(reverting id: ID) -> OperationHeader.Detail {
     OperationHeader.Detail(
       key: Array(OperationHeader.revertsKey.utf8), value: Array(id.record.description.utf8))

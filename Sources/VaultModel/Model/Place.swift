@@ -1,24 +1,24 @@
 public import VaultStore
 
-/// Where something stands, as grep and editors print it: `inbox.md:12`, or `inbox.md:12:3`.
+/// A place in a file, in the form of grep and editors: `inbox.md:12`, or `inbox.md:12:3`.
 public struct Place: Hashable, Sendable, Comparable {
   /// The file, from the vault's root.
   public let path: VaultPath
   /// The line, from 1.
   public let line: Int
-  /// The byte on the line, from 1. Nil means the line's item, the innermost where several begin on it; an item in
-  /// whose line another one begins (`- - x`) has its own column.
+  /// The byte on the line, from 1. Nil means the line's item, or the innermost if more than one begins on
+  /// it. An item that has another item on its line (`- - x`) needs its own column.
   public let column: Int?
 
-  /// A place in a file.
+  /// Makes a place in a file.
   public init(path: VaultPath, line: Int, column: Int? = nil) {
     self.path = path
     self.line = line
     self.column = column
   }
 
-  /// Reads `inbox.md:12` and `inbox.md:12:3`, the path in quotation marks where it could not be typed else; nil for
-  /// anything else.
+  /// Reads `inbox.md:12` and `inbox.md:12:3`, with quotation marks around a path that can't be typed
+  /// otherwise; nil for any other text.
   package init?(parsing text: some StringProtocol) {
     guard let (rest, last) = Self.cut(text) else { return nil }
     // `a:1.md:2` is a line of a file with a colon in its name.
@@ -43,7 +43,8 @@ public struct Place: Hashable, Sendable, Comparable {
     text.hasPrefix("\"") ? VaultPath(quoted: text) ?? VaultPath(text) : VaultPath(text)
   }
 
-  /// By path, line and column; what has none comes last on its line, being innermost.
+  /// By path, line and column. A place without a column comes last on its line, because it means the
+  /// innermost item.
   public static func < (left: Place, right: Place) -> Bool {
     if left.path != right.path { return left.path < right.path }
     return (left.line, left.column ?? .max) < (right.line, right.column ?? .max)
@@ -51,6 +52,6 @@ public struct Place: Hashable, Sendable, Comparable {
 }
 
 extension Place: CustomStringConvertible {
-  /// `inbox.md:12`, as an address.
+  /// The form `inbox.md:12`, as an address.
   public var description: String { "\(path.typed):\(line)" + (column.map { ":\($0)" } ?? "") }
 }

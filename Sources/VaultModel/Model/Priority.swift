@@ -1,6 +1,6 @@
 import VaultSyntax
 
-/// An item's priority, highest first. Items without one stand between `medium` and `low`.
+/// The priority of an item, highest first. Items without a priority sort between `medium` and `low`.
 public enum Priority: String, Sendable, Hashable, CaseIterable, Codable {
   case highest
   case high
@@ -8,7 +8,7 @@ public enum Priority: String, Sendable, Hashable, CaseIterable, Codable {
   case low
   case lowest
 
-  /// The priority that a word in any case, or a signifier with or without U+FE0F, says.
+  /// Reads a word in any case, or a signifier with or without U+FE0F.
   init?(_ value: UnsafeBufferPointer<UInt8>) {
     let hasSelector = value.count >= 3 && value.suffix(3).elementsEqual([0xEF, 0xB8, 0x8F])
     let bare = UnsafeBufferPointer(rebasing: hasSelector ? value.dropLast(3) : value[...])
@@ -27,6 +27,6 @@ public enum Priority: String, Sendable, Hashable, CaseIterable, Codable {
     } ?? []
   }
 
-  /// From 0, the highest, on.
+  /// The rank, from 0 for the highest.
   package var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

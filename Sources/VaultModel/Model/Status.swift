@@ -1,23 +1,23 @@
 package import VaultSyntax
 
-/// What an item's checkbox says.
+/// The meaning of an item's checkbox.
 ///
-/// What is known of a state is in this file, but for how a merge chooses between two: whoever reads, writes, asks for or
-/// names states takes it from here. The order is the one in which they sort.
+/// This file has all facts about statuses, except how a merge chooses between two; all code that reads,
+/// writes, queries or names statuses uses it. Statuses sort in the order of the cases.
 public enum Status: String, Sendable, Hashable, CaseIterable, Codable {
-  /// No checkbox, an empty one, or a character that the settings give no meaning.
+  /// No checkbox, an empty one, or a character without a meaning in the settings.
   case open
-  /// Work on it goes on.
+  /// Work on it has begun.
   case inProgress
   /// Completed.
   case done
-  /// Let go.
+  /// Cancelled.
   case cancelled
 
   /// Whether nothing is left to do: done or cancelled.
   public var isClosed: Bool { ending != nil }
 
-  /// The field that holds the day on which an item was closed so; nil for what is not closed.
+  /// The field with the date on which an item got this status; nil for an open status.
   package var ending: FieldKey? {
     switch self {
     case .open, .inProgress: nil
@@ -26,7 +26,7 @@ public enum Status: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// The characters that mean it where the settings do not say otherwise. The first is the one that is written.
+  /// The characters with this meaning, unless the settings say otherwise. Offload writes the first.
   package var characters: [String] {
     switch self {
     case .open: [" "]
@@ -36,7 +36,7 @@ public enum Status: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// Its name, as people read it.
+  /// The name for people.
   package var words: String {
     switch self {
     case .inProgress: "in progress"
@@ -44,7 +44,7 @@ public enum Status: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// What people call it, in lower case, beside its own name and its words.
+  /// Other common names, in lower case.
   private var otherNames: [String] {
     switch self {
     case .open, .inProgress: []
@@ -53,7 +53,7 @@ public enum Status: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// Its name in a calendar (RFC 5545, 3.8.1.11).
+  /// The name in a calendar (RFC 5545, 3.8.1.11).
   package var calendarName: String {
     switch self {
     case .open: "NEEDS-ACTION"
@@ -65,10 +65,10 @@ public enum Status: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension Status {
-  /// The words by which queries ask for it; the first is offered.
+  /// The words for it in queries; completions offer the first.
   var queryNames: [String] { [String(words.map { $0 == " " ? "-" : $0 })] + otherNames }
 
-  /// The state that a name means, in any case; nil for other words.
+  /// Returns the status with this name, in any case; nil for other words.
   package init?(named name: String) {
     let lowered = name.lowercased()
     let found = Self.allCases.first {
@@ -78,21 +78,21 @@ extension Status {
     self = found
   }
 
-  /// The state that a checkbox's character means without settings; nil for those that mean none.
+  /// Returns the status that a checkbox's character means without settings; nil if it has no meaning.
   package init?(standardCharacter character: String) {
     guard let found = Self.allCases.first(where: { $0.characters.contains(character) }) else { return nil }
     self = found
   }
 
-  /// Those in which nothing is left to do.
+  /// The statuses in which nothing is left to do.
   static let closed = allCases.filter(\.isClosed)
 
-  /// `open, inProgress, done or cancelled`
+  /// The text `open, inProgress, done or cancelled`.
   package static let namesInWords =
     allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or "
     + allCases[allCases.count - 1].rawValue
 
-  /// `x X done, - cancelled, / in progress`: what the characters mean that are no blank.
+  /// The text `x X done, - cancelled, / in progress`: the meanings of the characters other than the space.
   static let charactersInWords = (closed + allCases.filter { !$0.isClosed && $0 != .open }).map { status in
     (status.characters + [status.words]).joined(separator: " ")
   }.joined(separator: ", ")

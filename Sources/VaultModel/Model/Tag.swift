@@ -1,21 +1,22 @@
-/// A tag that is used in the vault, or listed in its register.
+/// A tag that the vault uses, or that its register lists.
 public struct Tag: Sendable, Hashable, Identifiable {
-  /// The name without `#`, as it is written in the register, else where it was met first.
+  /// The name without `#`, with the register's spelling, otherwise with the first spelling that Offload
+  /// found.
   public var name: String
-  /// A colour's name, or hex digits without `#`; nil where the register gives none.
+  /// A colour's name, or hex digits without `#`; nil if the register gives none.
   public var color: String?
-  /// What the register says about it.
+  /// The description in the register.
   public var description: String?
-  /// Number of items that bear it in their own text.
+  /// The number of items with the tag in their own text.
   public var itemCount: Int
-  /// Number of collections that bear it.
+  /// The number of collections with the tag.
   public var collectionCount: Int
-  /// Number of files that have it in prose alone: in text that is no item's.
+  /// The number of files that have it only in text outside items.
   package var proseCount = 0
   /// Whether `tags.md` lists it.
   public var isRegistered: Bool
 
-  /// Names of colours that the register takes beside three or six hex digits.
+  /// Names of colours that the register accepts, apart from three or six hex digits.
   package static let colorNames: Set<String> = [
     "aqua", "black", "blue", "brown", "cyan", "gold", "gray", "green", "grey", "lime", "magenta", "maroon",
     "navy",
@@ -25,14 +26,14 @@ public struct Tag: Sendable, Hashable, Identifiable {
   /// The name.
   public var id: String { name }
 
-  /// A tag with these facts, for previews and tests: a vault has those that its files make.
+  /// Makes a tag with these facts, for previews and tests; in a vault, tags come from files.
   ///
   /// - Parameters:
   ///   - name: the name, without `#`.
   ///   - color: a colour's name, or hex digits without `#`.
-  ///   - description: what it is for.
-  ///   - itemCount: how many items bear it.
-  ///   - collectionCount: how many collections bear it.
+  ///   - description: its purpose.
+  ///   - itemCount: the number of items with the tag.
+  ///   - collectionCount: the number of collections with the tag.
   ///   - isRegistered: whether `tags.md` lists it.
   public init(
     name: String, color: String? = nil, description: String? = nil, itemCount: Int = 0,
@@ -42,13 +43,13 @@ public struct Tag: Sendable, Hashable, Identifiable {
     (self.itemCount, self.collectionCount, self.isRegistered) = (itemCount, collectionCount, isRegistered)
   }
 
-  /// Whether it is listed and used nowhere.
+  /// Whether nothing uses it.
   public var isUnused: Bool { useCount == 0 }
 
-  /// Items, collections and prose together.
+  /// The number of items, collections and files with the tag in prose.
   package var useCount: Int { itemCount + collectionCount + proseCount }
 
-  /// A tag that an item bears and that nobody has counted yet.
+  /// Makes a tag that occurs on an item, without counting its other uses.
   package static func met(as name: String) -> Tag {
     Tag(name: name, itemCount: 1, collectionCount: 0, isRegistered: false)
   }

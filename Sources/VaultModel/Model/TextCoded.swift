@@ -1,17 +1,17 @@
 import VaultStore
 
-/// A value that is one text, in JSON as everywhere.
+/// A value that is a single text, in JSON as everywhere.
 package protocol TextCoded: Codable {
-  /// Nil for a text that is none.
+  /// Returns the value of a text; nil if the text is invalid.
   static func reading(_ text: String) -> Self?
-  /// Nil where no text says all of it.
+  /// The value as text; nil if text can't represent all of it.
   var written: String? { get }
 }
 
 extension TextCoded {
   /// Reads the text.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for one that is none.
+  /// - Throws: `DecodingError.dataCorrupted` for an invalid text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -23,7 +23,7 @@ extension TextCoded {
 
   /// Writes the text.
   ///
-  /// - Throws: `EncodingError.invalidValue` for a path that is not UTF-8.
+  /// - Throws: `EncodingError.invalidValue` for a path that isn't UTF-8.
   public func encode(to encoder: any Encoder) throws {
     guard let written else {
       throw EncodingError.invalidValue(

@@ -1,21 +1,21 @@
 public import VaultStore
 package import VaultSyntax
 
-/// The file of a collection, from the vault's root.
+/// The path of a file, from the vault's root.
 public typealias VaultPath = VaultStore.VaultPath
 
 extension VaultPath {
-  /// The inbox: where captures land.
+  /// The inbox, the file for captures.
   public static let inbox = VaultPath(unchecked: Array("inbox.md".utf8))
   /// The register of tags.
   package static let tagRegister = VaultPath(unchecked: Array("tags.md".utf8))
-  /// The settings that belong to the vault.
+  /// The vault's settings file.
   package static let settings = VaultPath(unchecked: Array(".offload/config.yml".utf8))
 
-  /// The path that `text` writes; nil for text that is none.
+  /// Returns the path that `text` spells; nil for an invalid path.
   public static func collection(at text: String) -> VaultPath? { VaultPath(Array(text.utf8)) }
 
-  /// The path for showing: bytes that are not UTF-8 become U+FFFD.
+  /// The path for display: bytes that aren't UTF-8 become U+FFFD.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The path without `.md`.
@@ -35,34 +35,35 @@ extension VaultPath {
     text.lastIndex(of: "/").map { String(text[..<$0]) } ?? ""
   }
 
-  /// Whether its name is that of a file of Markdown.
+  /// Whether the file's name ends in `.md`.
   package var isMarkdown: Bool { bytes.suffix(3).elementsEqual(".md".utf8) }
 
-  /// Number of folders around the file.
+  /// The number of folders around the file.
   var depth: Int { bytes.count { $0 == UInt8(ascii: "/") } }
 
-  /// Whether it lies in `archive/`, where bare names do not reach.
+  /// Whether it is in `archive/`, which bare names don't reach.
   package var isArchived: Bool { bytes.starts(with: "archive/".utf8) }
 
-  /// The file that the items of this one are put away into.
+  /// The file that receives the archived items of this one.
   package var inArchive: VaultPath { VaultPath(unchecked: Array("archive/".utf8) + bytes) }
 
-  /// The file whose items are put away into this one; nil where it does not lie in `archive/`.
+  /// The file whose archived items are in this one; nil outside `archive/`.
   package var unarchived: VaultPath? { isArchived ? VaultPath(bytes.dropFirst("archive/".utf8.count)) : nil }
 
-  /// Whether its items belong to the vault's: the tag register's lines define tags instead.
+  /// Whether the file's list items are items of the vault. In the tag register, the lines define tags
+  /// instead.
   package var holdsItems: Bool { self != .tagRegister }
 
-  /// How the file's lines are taken.
+  /// The way in which Offload reads the file's lines.
   package var fileKind: FileKind { self == .inbox ? .inbox : .collection }
 
-  /// Whether the name is one that programs give to a file which they put beside another.
+  /// Whether the name is one that programs give to a conflict copy of another file.
   package var isConflictCopy: Bool { ConflictCopyName.isOne(name) }
 }
 
-// What a front end needs of paths, which knows the library alone.
+// Access to the bytes for front ends, which only import the library.
 extension VaultPath {
-  /// A path by its bytes; nil for bytes that are none.
+  /// Makes a path from its bytes; nil for an invalid path.
   package static func of(_ bytes: some Sequence<UInt8>) -> VaultPath? { VaultPath(bytes) }
 
   /// The path's bytes.

@@ -1,16 +1,16 @@
 package import VaultStore
 
 extension VaultPath {
-  /// The path as something that can be typed, and that means just this path: as it is, or, where it holds bytes that
-  /// are not UTF-8 or cannot be seen, in quotation marks with escapes, as git writes such names:
-  /// `"caf\351.md"`, `"a\tb.md"`.
+  /// The path as text that a person can type and that means only this path. Usually it is the path itself.
+  /// If the path contains bytes that aren't UTF-8 or that are invisible, it has quotation marks and
+  /// escapes, like such names in git: `"caf\351.md"`, `"a\tb.md"`.
   package var typed: String {
     let isPlain = !bytes.contains { $0 < 0x20 || $0 == 0x7F } && bytes.first != UInt8(ascii: "\"")
     if isPlain, let text = String(validating: bytes, as: UTF8.self) { return text }
     return "\"" + bytes.map(Self.escaped).joined() + "\""
   }
 
-  /// Reads what `typed` writes in quotation marks; nil for anything else.
+  /// Reads the quoted form of `typed`; nil for any other text.
   package init?(quoted text: some StringProtocol) {
     let all = Array(text.utf8)
     guard all.count > 2, all.first == UInt8(ascii: "\""), all.last == UInt8(ascii: "\"") else { return nil }

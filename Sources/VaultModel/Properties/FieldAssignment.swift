@@ -1,27 +1,27 @@
-/// A field and the value that it is to have: what `due=friday` says.
+/// A field and its new value, for example `due=friday`.
 public struct FieldAssignment: Sendable, Hashable {
-  /// The key as it is to be written.
+  /// The key in the form to write.
   public var key: String
-  /// The value as it is to be written; nil takes the field away.
+  /// The value in the form to write; nil removes the field.
   public var value: String?
 
-  /// Whether the key is one of the format's, in whatever case.
+  /// Whether the format defines the key, in any case.
   package static func isKnown(_ key: String) -> Bool { ItemProperty.stated(by: key) != nil }
 
-  /// An assignment whose value is written as it is.
+  /// Makes an assignment with the value in the form to write.
   public init(key: String, value: String?) {
     self.key = key
     self.value = value
   }
 
-  /// The same for a field that the format names.
+  /// Makes an assignment to a field that the format names.
   package init(_ property: ItemProperty, to value: String?) {
     self.init(key: property.key ?? property.name, value: value)
   }
 
-  /// Reads `key=value`; without a value, the field is taken away.
+  /// Reads `key=value`; an empty value removes the field.
   ///
-  /// Dates may be written as people say them.
+  /// Dates can be in everyday words.
   ///
   /// - Throws: `VaultError.invalidField`, `VaultError.invalidDate`, `VaultError.invalidValue`.
   package init(parsing text: String, today: CivilDate) throws {

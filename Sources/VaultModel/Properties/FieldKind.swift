@@ -1,28 +1,28 @@
-/// What the value of a field is: how it is read, and what may be written.
+/// The kind of a field's value, with the rules for reading and writing it.
 package enum FieldKind: Sendable, Hashable {
   /// A date, or a date and a time.
   case date
   /// A priority.
   case rank
-  /// `true`, in any case; everything else is as if the field were missing.
+  /// `true`, in any case; any other value counts as a missing field.
   case flag
-  /// A word without brackets, which would begin or end fields for other programs.
+  /// A word without brackets: brackets would start or end a field for other programs.
   case word
-  /// Whatever stands there.
+  /// Any text.
   case text
-  /// Texts between commas; several fields of the key add to each other.
+  /// Texts with commas between them; the values of all fields with the same key together make one list.
   case texts
-  /// A rule by which an item comes back.
+  /// A recurrence rule.
   case rule
-  /// One of a few words, in their order.
+  /// One of a few words, in order.
   case choice([String])
 }
 
 extension FieldKind {
-  /// Whether its values come one after another, so that queries ask for ranges.
+  /// Whether its values have an order, so queries can ask for ranges.
   package var isOrdered: Bool { self == .date || self == .rank }
 
-  /// The values that it takes, where they are few; else none.
+  /// All values that the kind allows, if they are few; otherwise none.
   package var choices: [String] {
     switch self {
     case .rank: Priority.allCases.map(\.rawValue)
@@ -32,19 +32,20 @@ extension FieldKind {
     }
   }
 
-  /// Rules that are offered where one is typed.
+  /// Rules that Offload suggests for a field that takes one.
   package static let usualRules = [
     "every day", "every weekday", "every week", "every 2 weeks", "every month", "every year",
   ]
 
-  /// Whether a value that cannot be read is kept under its key, as a field that the format does not name would be.
+  /// Whether an item keeps an unreadable value under its key, like the value of a field that the format
+  /// doesn't name.
   var keepsUnread: Bool { isOrdered }
 }
 
 // MARK: Reading
 
 extension FieldKind {
-  /// What a value, trimmed, says; nil where it is empty or none of the kind.
+  /// Returns the meaning of a trimmed value; nil if it is empty or isn't of this kind.
   package func value(_ bytes: UnsafeBufferPointer<UInt8>) -> FieldValue? {
     switch self {
     case .date:
@@ -59,12 +60,11 @@ extension FieldKind {
     }
   }
 
-  /// Whether a value means yes.
   static func isTrue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { yes.equals(bytes) }
 
   private static let yes = FoldedText("true")
 
-  /// Whether a value is there and nobody understands it. What a template leaves to be filled in is no date yet.
+  /// Whether there is a value that can't be read. A template's placeholder isn't a wrong date.
   package func isMisread(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if bytes.isEmpty { return false }
     switch self {
@@ -82,9 +82,9 @@ extension FieldKind {
 // MARK: Writing
 
 extension FieldKind {
-  /// A value as it is written on a line; dates may be given as people say them.
+  /// Returns a value in the form that Offload writes on a line. Dates can be in everyday words.
   ///
-  /// - Parameter name: what the field is called in a refusal.
+  /// - Parameter name: the field's name for an error.
   /// - Throws: `VaultError.invalidDate`, `VaultError.invalidValue`.
   package func written(_ value: String, name: String, today: CivilDate) throws -> String {
     switch self {
@@ -109,7 +109,8 @@ extension FieldKind {
     }
   }
 
-  /// What a value is written as here that other programs write so; nil for one that is not known.
+  /// Returns Offload's word for a value that other programs write in this way; nil if Offload doesn't know
+  /// it.
   static func meant(by value: String) -> String? { otherNames[value.lowercased()] }
 
   private static let otherNames = [

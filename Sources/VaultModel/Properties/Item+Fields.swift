@@ -1,45 +1,46 @@
 package import VaultSyntax
 
 extension Item {
-  /// What kind of thought it is: the field `type`, else `task`, else `link`; nil for a plain capture.
+  /// The kind of thought: the field `type`, otherwise `task` or `link`; nil for a plain capture.
   public var type: String? { statedType ?? DerivedType(of: self)?.rawValue }
-  /// The type that its field states; nil where it only follows from the checkbox or from a link.
+  /// The type in the item's field; nil if the type only follows from the checkbox or from a link.
   package var statedType: String? { text(.type) }
-  /// Whether it is a plain thought: no checkbox and no type.
+  /// Whether the item is a plain thought, without a checkbox or a type.
   public var isCapture: Bool { checkbox == nil && type == nil }
   /// Whether the field `starred` is `true`.
   public var isStarred: Bool { value(of: .starred) != nil }
 
-  /// When it was captured.
+  /// The time of the capture.
   public var created: CivilDateTime? { date(.created) }
-  /// When it should be done.
+  /// The date by which you want it done.
   public var due: CivilDateTime? { date(.due) }
-  /// When to come back to it.
+  /// The date to come back to it.
   public var scheduled: CivilDateTime? { date(.scheduled) }
-  /// When it can be begun.
+  /// The first date on which you can start it.
   public var start: CivilDateTime? { date(.start) }
-  /// When it was done.
+  /// The date on which it was done.
   public var completed: CivilDateTime? { date(.completion) }
-  /// When it was let go.
+  /// The date on which it was cancelled.
   public var cancelled: CivilDateTime? { date(.cancelled) }
-  /// When it was done or let go, whatever its checkbox says now.
+  /// The date on which it was done or cancelled, whatever its checkbox says now.
   package var closed: CivilDateTime? { completed ?? cancelled }
-  /// Nil where none is given.
+  /// The priority; nil if the item has none.
   public var priority: Priority? {
     if case .rank(let priority)? = value(of: .priority) { priority } else { nil }
   }
   /// The recurrence rule, as text.
   public var repeatRule: String? { text(.repeat) }
-  /// Obsidian Tasks' id, which `dependsOn` names.
+  /// The id from Obsidian Tasks, which `dependsOn` of other tasks names.
   public var taskID: String? { text(.id) }
-  /// Ids of the tasks that come first.
+  /// The ids of the tasks that must be done first.
   public var dependsOn: [String] { texts(.dependsOn) }
   /// `keep` or `delete`.
   public var onCompletion: String? { text(.onCompletion) }
 }
 
 extension Item {
-  /// The fields that the same item has otherwise now, as they are: nil for one that is gone.
+  /// Returns the fields that differ in the present state of the same item, with their present values; nil
+  /// for a field that is gone.
   package func changedFields(now: Item) -> [FieldAssignment] {
     let stated = ItemProperty.stated.compactMap { property -> FieldAssignment? in
       guard let field = property.field, value(of: field) != now.value(of: field) else { return nil }
@@ -54,13 +55,13 @@ extension Item {
     return stated + others
   }
 
-  /// What the fields of a key say; nil where there is none that can be read.
+  /// Returns the value of the fields with a key; nil if none has a readable value.
   package func value(of key: FieldKey) -> FieldValue? {
     for field in stated where field.key == key { return field.value }
     return nil
   }
 
-  /// Whether a field of a key can be read.
+  /// Whether the item has a field with this key and a readable value.
   func states(_ key: FieldKey) -> Bool { stated.contains { $0.key == key } }
 
   package func date(_ key: FieldKey) -> CivilDateTime? {
@@ -76,7 +77,7 @@ extension Item {
   }
 }
 
-/// A type that an item without the field has all the same.
+/// The type of an item that has no `type` field.
 package enum DerivedType: String {
   case task, link
 
@@ -90,6 +91,6 @@ package enum DerivedType: String {
 }
 
 extension Item {
-  /// What a person knows it by: its words, and its line where it has none.
+  /// The text by which a person recognizes the item: its words, or its line if it has no words.
   package var wordsOrLine: String { content.isEmpty ? text : content }
 }

@@ -1,4 +1,5 @@
-/// What is said of an item beside its text: names and values, only those that there are.
+/// Names and values that Offload shows in addition to an item's text, without those that the item doesn't
+/// have.
 package struct ItemFacts {
   package let rows: [(String, String)]
 
@@ -32,7 +33,7 @@ package struct ItemFacts {
     }
   }
 
-  /// `2026-03-01, Sunday`
+  /// For example `2026-03-01, Sunday`.
   package static func words(_ date: CivilDateTime, _ dates: HumanDate) -> String {
     let said = dates.text(date.date)
     return said.first?.isNumber == true ? "\(date)" : "\(date), \(said)"

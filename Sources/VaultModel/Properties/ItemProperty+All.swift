@@ -1,7 +1,7 @@
 import VaultSyntax
 
 extension ItemProperty {
-  /// All properties, in the order of JSON and of the columns of tables: a contract with other programs.
+  /// All properties, in the order of JSON and of table columns, which other programs rely on.
   package static let all: [ItemProperty] = [
     id, short, address, path, line, endLine, collection, section, content, text, body, type, status, checkbox,
     tags, inheritedTags, starred, created, due, scheduled, start, completed, cancelled, priority, `repeat`,
@@ -109,26 +109,28 @@ extension ItemProperty {
 // MARK: Orders for people
 
 extension ItemProperty {
-  /// Those that keys sort by, the most used first.
+  /// The properties that you can sort by, the most used first.
   package static let sorting: [ItemProperty] = listed(
     \.isSorted, first: due, scheduled, start, created, completed, cancelled, priority, content, path, section,
     type, tags, status, starred, id)
 
-  /// Those that groups are divided by.
+  /// The properties that you can group by.
   package static let groups: [ItemProperty] = listed(
     { $0.groupName != nil }, first: collection, section, tags, type, status, priority, due, scheduled, start,
     created, completed)
 
-  /// Those that `show` says beside what names the item, fields of the user's own after the last that is one.
+  /// The properties that `show` prints after the item's names. Fields of your own come after the last one
+  /// from a field.
   package static let shown: [ItemProperty] = listed(
     { $0.label != nil }, first: type, status, tags, inheritedTags, starred, priority, due, scheduled, start,
     `repeat`, created, completed, cancelled)
 
-  /// Those that a line of a listing says after the words.
+  /// The properties that a line of a listing prints after the words.
   package static let notes: [ItemProperty] = listed(
     { $0.note != nil }, first: priority, start, scheduled, due, `repeat`, completed, cancelled)
 
-  /// What is wanted of the table: some in an order of their own, then the rest in the table's.
+  /// Returns the wanted properties: first the given ones in their order, then the rest in the order of the
+  /// table.
   private static func listed(_ isWanted: (ItemProperty) -> Bool, first: ItemProperty...) -> [ItemProperty] {
     first.filter(isWanted) + all.filter { isWanted($0) && !first.contains($0) }
   }

@@ -1,5 +1,5 @@
 extension ItemProperty.Note {
-  /// What a row says of an item's value; nil where it says nothing of it.
+  /// Returns the text of a value for a row; nil if the row doesn't mention it.
   package func text(of value: ItemValue, isClosed: Bool, dates: HumanDate) -> String? {
     guard let words = value.noted(dates) else { return nil }
     switch self {

@@ -1,54 +1,57 @@
 package import VaultSyntax
 
-/// One thing that an item says or has, and all that is known of it.
+/// A property of items, with all its names and uses.
 ///
-/// JSON, tables, templates, keys to sort and group by, keys of queries, what `show` and a line of a listing say, imports
-/// and exports, completions, help and the pages are made from the table of these, `ItemProperty.all`: what a new one
-/// needs is its entry there.
+/// The table of properties, `ItemProperty.all`, drives JSON, tables, templates, keys to sort and group by,
+/// keys of queries, `show` and listings, imports and exports, completions, help and the pages. To add a
+/// property, add an entry there.
 package struct ItemProperty: Sendable {
-  /// Its name in JSON; templates and tables take it in any case.
+  /// The name in JSON; templates and tables accept it in any case.
   package let name: String
-  /// The field that states it; nil for what follows from the words, or from where the item stands.
+  /// The field that contains it; nil if it follows from the item's words or place.
   package let field: FieldKey?
-  /// The field's key as it is written.
+  /// The field's key in the form to write.
   package var key: String? { field?.rawValue }
-  /// What the field's value is.
+  /// The kind of the field's value.
   package let kind: FieldKind
-  /// Names by which queries and sort keys ask for the field, in lower case; the first is offered.
+  /// The names of the field in queries and sort keys, in lower case. Completions offer the first.
   package private(set) var queryNames: [String] = []
-  /// Names by which sort keys ask for it, in lower case; the first is offered. None where it sorts nothing.
+  /// The names of the sort key, in lower case. Completions offer the first. Empty if you can't sort by it.
   private(set) var sortNames: [String] = []
-  /// What groups are divided by, named so; nil where there are no groups of it.
+  /// The name for grouping by it; nil if you can't group by it.
   package private(set) var groupName: String?
-  /// Whether a table has a column of it, and what goes around each value there.
+  /// The table column for it, with what surrounds each value; nil if there is none.
   private(set) var column: Column?
-  /// Where names of dates like `friday` and `march` point in queries: a date of what has been looks back.
+  /// Whether names of dates like `friday` and `march` in queries mean the next or the last one: for dates
+  /// in the past, the last.
   private(set) var leaning = NaturalDate.Leaning.ahead
-  /// How a line of a listing names it; nil where it does not.
+  /// How a line of a listing mentions it; nil if it doesn't.
   package private(set) var note: Note?
-  /// What `show` calls it; nil where it does not say it.
+  /// The label in `show`; nil if `show` doesn't print it.
   package private(set) var label: String?
-  /// What it is for, for somebody who types its name.
+  /// Its purpose, for a person who types its name.
   package private(set) var purpose: String?
-  /// What its value is, for the page on the format.
+  /// The description of its value on the page about the format.
   package private(set) var valueMeaning: String?
-  /// What help on JSON says of it, and of those before it that say nothing themselves.
+  /// The help about JSON for it and for the properties before it that have no help of their own.
   package private(set) var explanation: String?
 
-  /// What an item has of it whose field says nothing, and whether that is so; nil where more than the field tells it.
+  /// The value for an item without a readable field, and a test for that case; nil if the field alone
+  /// doesn't decide it.
   package let unstated: Unstated?
 
   private let read: Reading
 
   private enum Reading: Sendable {
     case item(@Sendable (Item) -> ItemValue)
-    /// What only the rest of the vault tells.
+    /// The value depends on the rest of the vault.
     case naming(@Sendable (ItemNaming) -> ItemValue)
   }
 
-  /// What an item has whose field says nothing.
+  /// The value of an item without a readable field.
   ///
-  /// No tuple: functions in one are handed about in a form that copies the whole item for each call.
+  /// This isn't a tuple: Swift passes functions in a tuple in a form that copies the whole item for each
+  /// call.
   package struct Unstated: Sendable {
     package let value: ItemValue
     package let isSo: @Sendable (Item) -> Bool
@@ -57,17 +60,17 @@ package struct ItemProperty: Sendable {
   /// How a table shows a value.
   enum Column: Sendable { case plain, inBrackets }
 
-  /// How a line of a listing says a property.
+  /// How a line of a listing mentions a property.
   package enum Note: Sendable {
-    /// The value after a word, of an item that is open.
+    /// The value after a word, for an open item.
     case labelled(String)
-    /// The same, as long as the date is to come.
+    /// The same, while the date is in the future.
     case whileAhead(String)
-    /// The same, of an item that is closed.
+    /// The same, for a closed item.
     case ofClosed(String)
-    /// The value before a word, of an item that is open.
+    /// The value before a word, for an open item.
     case named(String)
-    /// The value alone, of an item that is open.
+    /// The value alone, for an open item.
     case bare
   }
 }
@@ -75,13 +78,14 @@ package struct ItemProperty: Sendable {
 // MARK: Making entries
 
 extension ItemProperty {
-  /// A property that a field states.
+  /// Makes a property that comes from a field.
   ///
   /// - Parameters:
-  ///   - name: where JSON calls it something else than the format.
-  ///   - kind: what the value is; nil for a field of dates, which the field itself knows.
-  ///   - valueMeaning: what the value is, in words.
-  ///   - queryNames: how queries ask for it; the first is offered. None where they have a term of their own for it.
+  ///   - name: the name in JSON, if it differs from the format's.
+  ///   - kind: the kind of the value; nil to use the field's own, a date or text.
+  ///   - valueMeaning: the description of the value.
+  ///   - queryNames: the names in queries; completions offer the first. Empty if queries have a term of
+  ///     their own for it.
   init(
     field: FieldKey, as name: String? = nil, is kind: FieldKind? = nil, _ valueMeaning: String,
     asked queryNames: [String]? = nil, sorted sortNames: [String]? = nil,
@@ -103,7 +107,7 @@ extension ItemProperty {
     }
   }
 
-  /// A property that follows from the words or the place.
+  /// Makes a property that follows from the item's words or place.
   init(
     _ name: String, sorted sortNames: [String] = [], _ value: @escaping @Sendable (Item) -> ItemValue
   ) {
@@ -111,7 +115,7 @@ extension ItemProperty {
     self.sortNames = sortNames
   }
 
-  /// The same, where only the rest of the vault tells it.
+  /// Makes a property that depends on the rest of the vault.
   init(naming name: String, _ value: @escaping @Sendable (ItemNaming) -> ItemValue) {
     (self.name, field, kind, unstated, read) = (name, nil, .text, nil, .naming(value))
   }
@@ -140,7 +144,7 @@ extension ItemProperty {
 // MARK: Values
 
 extension ItemProperty {
-  /// What an item has of it.
+  /// Returns an item's value.
   package func value(of listed: ListedItem) -> ItemValue {
     switch read {
     case .item(let read): read(listed.item)
@@ -148,27 +152,28 @@ extension ItemProperty {
     }
   }
 
-  /// What tells its value of an item by itself; nil where only the rest of the vault tells it.
+  /// The function that reads the value from an item alone; nil if the value depends on the rest of the
+  /// vault.
   package var reading: (@Sendable (Item) -> ItemValue)? {
     if case .item(let read) = read { read } else { nil }
   }
 
-  /// What tells the value where only the rest of the vault does.
+  /// The function that reads the value if it depends on the rest of the vault; otherwise nil.
   package var namingReading: (@Sendable (ItemNaming) -> ItemValue)? {
     if case .naming(let read) = read { read } else { nil }
   }
 
-  /// The same of an item by itself: nothing where only the rest of the vault tells it.
+  /// Returns the value from an item alone; none if the value depends on the rest of the vault.
   package func value(of item: Item) -> ItemValue {
     if case .item(let read) = read { read(item) } else { .none }
   }
 
-  /// What the rest of the vault tells; nothing where the item itself does.
+  /// Returns the value that depends on the rest of the vault; none if the item alone gives it.
   package func value(of naming: ItemNaming) -> ItemValue {
     if case .naming(let read) = read { read(naming) } else { .none }
   }
 
-  /// A cell of a table.
+  /// Returns the text for a table cell.
   package func cell(of listed: ListedItem) -> String {
     let text = value(of: listed).cell
     return column == .inBrackets && !text.isEmpty ? "[\(text)]" : text

@@ -1,10 +1,10 @@
-/// What an item has of a property, whatever it is to become: JSON, a cell, a heading or something to sort by.
+/// The value of an item's property, in a form that becomes JSON, a cell, a heading or a sort key.
 package enum ItemValue: Sendable, Hashable {
   case none
   case flag(Bool)
   case number(Int)
   case text(String)
-  /// One of a few, with its place among them.
+  /// One of a few names, with its place among them.
   case ranked(String, Int)
   case date(CivilDateTime)
   case texts([String])
@@ -14,7 +14,7 @@ package enum ItemValue: Sendable, Hashable {
 
   package init(_ text: String?) { self = text.map(ItemValue.text) ?? .none }
 
-  /// What a field says.
+  /// Makes the value of a field.
   init(_ value: FieldValue?) {
     self =
       switch value {
@@ -29,8 +29,8 @@ package enum ItemValue: Sendable, Hashable {
 }
 
 extension ItemValue {
-  /// As a cell of a table has it: nothing for what is missing and for no, tags with blanks between them, other lists
-  /// with commas.
+  /// The text of a table cell: empty for a missing value and for no, spaces between tags, commas between
+  /// the entries of other lists.
   package var cell: String {
     switch self {
     case .none, .flag(false), .fields: ""
@@ -43,7 +43,7 @@ extension ItemValue {
     }
   }
 
-  /// What it is sorted by; nil for what is missing. Of several the first counts, and yes comes before no.
+  /// The value to sort by; nil if it is missing. The first entry of a list counts, and yes sorts before no.
   var sortValue: SortValue? {
     switch self {
     case .none, .fields: nil
@@ -56,7 +56,7 @@ extension ItemValue {
     }
   }
 
-  /// What the groups are named by in which it stands; of a date its day. Nil for what is missing.
+  /// The names of the item's groups; for a date, the day. Nil for a missing value.
   package var groups: [String?] {
     switch self {
     case .none, .fields, .texts([]), .tags([]): [nil]
@@ -68,7 +68,7 @@ extension ItemValue {
 }
 
 extension FieldKind {
-  /// What an item has whose field says this, or nothing.
+  /// Returns the property's value for a field's value, or for a missing field.
   func itemValue(_ value: FieldValue?) -> ItemValue {
     switch (self, value) {
     case (.flag, _): .flag(value != nil)

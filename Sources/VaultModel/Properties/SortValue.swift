@@ -1,16 +1,17 @@
-/// What an item has for a property that it is sorted by.
+/// The value of a property in a form that sorts.
 package enum SortValue: Hashable, Sendable {
   case rank(Int)
   case number(Double)
   case date(CivilDateTime)
-  /// `folded` decides, and between equals `text`. Elsewhere, so that a million dates take no more room than dates.
+  /// `folded` decides, then `text` if they are equal. The case is indirect, so a million dates need no more
+  /// memory than dates do.
   indirect case text(String, folded: String)
 
   package init(text: String) { self = .text(text, folded: text.lowercased()) }
 }
 
 extension SortValue: Comparable {
-  /// Ranks before numbers, those before dates, those before text.
+  /// Ranks sort before numbers, numbers before dates, dates before text.
   package static func < (a: SortValue, b: SortValue) -> Bool {
     switch (a, b) {
     case (.rank(let a), .rank(let b)): a < b

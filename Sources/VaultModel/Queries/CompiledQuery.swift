@@ -1,7 +1,7 @@
-/// A query in the form in which it is asked of many items: a row of tests, each of which names the test to ask
-/// next when it holds and when it does not. It takes no memory for an item, and no recursion.
+/// A query compiled for many items: an array of tests, each with the next test for success and for failure.
+/// Matching an item needs no allocation and no recursion.
 ///
-/// An object, so that a query that is asked of every item goes along as one reference.
+/// It is a class, so callers pass a query for every item as one reference.
 package final class CompiledQuery: Sendable {
   private struct Step {
     var test: QueryTest
@@ -12,12 +12,12 @@ package final class CompiledQuery: Sendable {
   private static let accepts = -1
   private static let rejects = -2
 
-  /// Every step leads to earlier ones only, so that each way through comes to an end.
+  /// Every step leads only to earlier ones, so each path ends.
   private let steps: [Step]
   /// The tests of the steps, by the same numbers.
   private let probe: QueryProbe
   private let start: Int
-  /// Whether a file's path tells anything of its items.
+  /// Whether a file's path may decide for its items.
   package let asksPath: Bool
 
   package init(_ expression: QueryExpression) {
@@ -36,8 +36,8 @@ package final class CompiledQuery: Sendable {
     return at == Self.accepts
   }
 
-  /// Whether an item of the file at a path, from the vault's root, can match at all: where not, the file need not
-  /// be read.
+  /// Whether any item of the file at a path, from the vault's root, can match. If not, the caller doesn't
+  /// need to read the file.
   package func mayMatch(path: UnsafeBufferPointer<UInt8>) -> Bool {
     guard start >= 0, asksPath else { return start != Self.rejects }
     var isReached = [Bool](repeating: false, count: steps.count)
@@ -55,7 +55,7 @@ package final class CompiledQuery: Sendable {
 
   package func mayMatch(path: [UInt8]) -> Bool { path.withUnsafeBufferPointer { mayMatch(path: $0) } }
 
-  /// Adds the steps of an expression and returns the first of them.
+  /// Adds the steps of an expression, and returns the first of them.
   private static func emit(
     _ expression: QueryExpression, ifTrue: Int, ifFalse: Int, into steps: inout [Step]
   ) -> Int {
@@ -71,7 +71,7 @@ package final class CompiledQuery: Sendable {
     }
   }
 
-  /// The steps are made from the last to the first.
+  /// Puts the most expensive parts first, because `emit` makes the steps from the last to the first.
   private static func cheapestLast(_ parts: [QueryExpression]) -> [QueryExpression] {
     parts.map { ($0, $0.cost) }.sorted { $0.1 > $1.1 }.map(\.0)
   }

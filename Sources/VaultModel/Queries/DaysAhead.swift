@@ -1,7 +1,7 @@
-/// What a day asks of somebody: how far it looks ahead, and whose date has come by a day.
+/// Finds the items for a day: those due within a week, and those to come back to by today.
 package struct DaysAhead {
   package let today: CivilDate
-  /// The last day that is looked ahead to: a week, today included.
+  /// The last day of the week that begins today.
   package let until: CivilDate
 
   package init(from today: CivilDate) {
@@ -9,22 +9,22 @@ package struct DaysAhead {
     until = today.adding(days: 6) ?? today
   }
 
-  /// The terms of a query for what is due, or to be come back to.
+  /// The query terms for items that are due or scheduled.
   package var terms: String { "\(dueTerm) or \(scheduledTerm)" }
   package var dueTerm: String { "due:..\(until)" }
   package var scheduledTerm: String { "scheduled:..\(today)" }
 
-  /// What is due in these days, or was before; the earliest first.
+  /// Returns the elements that are due by the last day, the earliest first.
   package func due<Element>(_ elements: [Element], _ item: (Element) -> Item) -> [Element] {
     dated(elements, upTo: until) { item($0).due }
   }
 
-  /// What is to be come back to by now; the earliest first.
+  /// Returns the elements that are scheduled by today, the earliest first.
   package func scheduled<Element>(_ elements: [Element], _ item: (Element) -> Item) -> [Element] {
     dated(elements, upTo: today) { item($0).scheduled }
   }
 
-  /// Those of one date stay in their order.
+  /// Elements with the same date keep their order.
   private func dated<Element>(
     _ elements: [Element], upTo last: CivilDate, _ date: (Element) -> CivilDateTime?
   ) -> [Element] {

@@ -1,7 +1,7 @@
 import VaultSyntax
 
 extension Item {
-  /// What the item has for a property that it is sorted by; nil where it has nothing.
+  /// Returns the item's value for a sort property; nil if it has none.
   package func value(of property: SortKey.Property) -> SortValue? {
     switch property {
     case .known(let property): property.value(of: self).sortValue
@@ -12,7 +12,7 @@ extension Item {
 }
 
 extension SortKey.Property {
-  /// The field of a date that alone tells the value.
+  /// The date field that alone decides the value.
   var dateField: FieldKey? {
     guard case .known(let property) = self, property.kind == .date else { return nil }
     return property.field

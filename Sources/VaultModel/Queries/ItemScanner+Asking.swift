@@ -1,13 +1,14 @@
 import VaultStore
 import VaultSyntax
 
-/// The answers to what queries ask of the item that the scanner stands at, from bytes that are at hand.
+/// Answers a query's questions about the current item, from the file's bytes.
 ///
-/// A query asks for no more than it needs, and asks what is cheap first. The patterns do the comparing; nothing here
-/// takes memory of its own, and lists are gone through by index: a loop over a list counts one user more of it.
+/// A query asks only what it needs, and asks cheap questions first. The patterns compare; this code
+/// allocates no memory of its own, and goes through arrays by index, because a loop over an array changes
+/// its reference count.
 extension ItemScanner {
-  /// Whether the pattern is found in the item's own text: all its own lines, markup included, without list marker and
-  /// checkbox.
+  /// Whether the pattern occurs in the item's own text: all its own lines with markup, without list marker
+  /// and checkbox.
   package func textMatches(_ pattern: borrowing TextPattern) -> Bool {
     if item.endLine == item.firstLine + 1 { return pattern.matches(slice(item.text)) }
     var range = item.text
@@ -25,7 +26,7 @@ extension ItemScanner {
     return pattern.matches(slice(range))
   }
 
-  /// Whether one of the item's tags, its own or inherited from its collection, is the pattern's or nests under it.
+  /// Whether one of the item's tags, its own or its collection's, is the pattern's tag or nested under it.
   func tagMatches(_ pattern: borrowing TagPattern) -> Bool {
     for index in said.tags.indices where pattern.matches(slice(said.tags[index].value)) { return true }
     guard known.hasTags else { return inheritedTags.contains { pattern.matches($0) } }
@@ -33,10 +34,10 @@ extension ItemScanner {
     return false
   }
 
-  /// Whether the item stands in the collection or folder.
+  /// Whether the item is in the collection or folder.
   func placeMatches(_ pattern: borrowing PlacePattern) -> Bool { pattern.matches(path: path.bytes) }
 
-  /// Whether a heading around the item, the innermost or one above it, has text that matches.
+  /// Whether the text of a heading above the item, at any level, matches.
   func sectionMatches(_ pattern: borrowing ValuePattern) -> Bool {
     var section = item.section
     var level = 7
@@ -51,15 +52,16 @@ extension ItemScanner {
     return false
   }
 
-  /// Whether the item's type, as the format derives it, matches; false for an item without one.
+  /// Whether the item's type, its own or derived, matches; false for an item without a type.
   func typeMatches(_ pattern: borrowing ValuePattern) -> Bool {
     if let type = value(.type) { return pattern.matches(type) }
     guard var type = derivedType?.rawValue else { return false }
     return type.withUTF8 { pattern.matches($0) }
   }
 
-  /// Whether one of the field's values, in either dialect, matches; false where the field is missing. Where the item
-  /// has none and the key is none of the format's, that of its collection's front matter counts.
+  /// Whether one of the field's values, in either dialect, matches; false if the field is missing. If the
+  /// item doesn't have the field and the format doesn't name the key, the value in its collection's front
+  /// matter counts.
   func fieldMatches(_ key: borrowing QueryKey, _ pattern: borrowing ValuePattern) -> Bool {
     for index in said.fields.indices
     where matches(said.fields[index], key) && pattern.matches(value(of: said.fields[index])) { return true }
@@ -71,7 +73,7 @@ extension ItemScanner {
     hasOwnField(key) || !inheritedValues(of: key).isEmpty
   }
 
-  /// Whether the item's derived id begins with letters; nothing begins with what is no id's.
+  /// Whether the item's id begins with these letters; false if they can't be part of an id.
   func idMatches(_ prefix: ItemID.Prefix?) -> Bool {
     guard let identity = said.identity, let prefix else { return false }
     return prefix.matches(ItemID(bits: identity))
@@ -83,7 +85,7 @@ extension ItemScanner {
     return false
   }
 
-  /// What the collection's front matter says of a key that the format does not name.
+  /// Returns the values in the collection's front matter for a key that the format doesn't name.
   private func inheritedValues(of key: borrowing QueryKey) -> [[UInt8]] {
     if key.isKnown { return [] }
     guard case .other(let name) = copy key, let frontMatter else { return [] }

@@ -1,15 +1,15 @@
 import VaultStore
 import VaultSyntax
 
-/// What an item is or has, of all that can be asked without a value.
+/// A property of an item that a query can ask for without a value.
 ///
-/// All that is known of one is in this file: the words by which `is:` and `has:` ask for it, what it costs to answer,
-/// and the answer.
+/// This file has all facts about traits: the words for them in `is:` and `has:`, the cost of the test, and
+/// the test.
 package enum ItemTrait: Sendable, Hashable {
   case open
-  /// Done or let go.
+  /// Done or cancelled.
   case closed
-  /// Its checkbox says so.
+  /// The item's checkbox has this status.
   case status(Status)
   case checkbox
   case captured
@@ -19,16 +19,16 @@ package enum ItemTrait: Sendable, Hashable {
   /// Its own, or inherited.
   case tag
   case link, attachment, children, parent
-  /// It stands under a heading.
+  /// It is under a heading.
   case section
   case type
   case blockID
-  /// Further lines of its own.
+  /// More lines of its own.
   case body
-  /// It is one of several versions, between which a merge did not choose.
+  /// It is one of the versions that a merge left without choosing.
   case conflict
 
-  /// All, in the order in which their words are offered.
+  /// All traits, in the order in which completions offer their words.
   package static let all: [ItemTrait] =
     [.open] + Status.closed.map(ItemTrait.status) + [.closed]
     + Status.allCases.filter { !$0.isClosed && $0 != .open }.map(ItemTrait.status) + [
@@ -36,7 +36,7 @@ package enum ItemTrait: Sendable, Hashable {
       .captured, .wholeLink, .starred, .repeating,
     ]
 
-  /// The words by which `is:` asks for it; the first is offered.
+  /// The words for it in `is:`; completions offer the first.
   package var states: [String] {
     switch self {
     case .open: ["open"]
@@ -51,7 +51,7 @@ package enum ItemTrait: Sendable, Hashable {
     }
   }
 
-  /// The words by which `has:` asks for it; the first is offered.
+  /// The words for it in `has:`; completions offer the first.
   package var possessions: [String] {
     switch self {
     case .tag: ["tag", "tags"]
@@ -70,7 +70,7 @@ package enum ItemTrait: Sendable, Hashable {
     }
   }
 
-  /// What its word under `is:` means, where that does not say it.
+  /// The meaning of its word in `is:`, if the word alone doesn't make it clear.
   var meaning: String? {
     switch self {
     case .open: "neither done nor cancelled"
@@ -81,7 +81,7 @@ package enum ItemTrait: Sendable, Hashable {
     }
   }
 
-  /// Rank of what it costs to answer, among all tests of a query.
+  /// The rank of its cost among all tests of a query.
   var cost: Int {
     switch self {
     case .open, .closed, .status, .checkbox, .captured: 0
@@ -92,7 +92,7 @@ package enum ItemTrait: Sendable, Hashable {
     }
   }
 
-  /// Whether the item that a scanner stands at is so.
+  /// Whether the scanner's current item has the trait.
   func holds(for scanner: borrowing ItemScanner) -> Bool {
     switch self {
     case .open: !scanner.status.isClosed
@@ -116,7 +116,7 @@ package enum ItemTrait: Sendable, Hashable {
     }
   }
 
-  /// What the file's path alone says of every item in it; nil where it says nothing.
+  /// Whether all items of the file have the trait, if the file's path alone decides; otherwise nil.
   func holds(atPath path: UnsafeBufferPointer<UInt8>) -> Bool? {
     self == .captured ? PlacePattern.inbox.matches(path: path) : nil
   }
@@ -137,19 +137,19 @@ extension ItemTrait {
 }
 
 extension Query {
-  /// What `is:` asks for.
+  /// The words of `is:`.
   package static let states = ItemTrait.all.compactMap(\.states.first)
 
-  /// What `has:` asks for that is no field.
+  /// The words of `has:` that aren't fields.
   package static let fieldlessPossessions =
     ItemTrait.all.filter { $0 != .starred }.compactMap(\.possessions.first)
 
-  /// What `has:` asks for: properties that are no fields, then fields whose values have an order.
+  /// The words of `has:`: first those that aren't fields, then fields with an order.
   package static let possessions =
     fieldlessPossessions
     + ItemProperty.queried.filter(\.kind.isOrdered).compactMap(\.queryNames.first)
 
-  /// What `is:` asks for, as help and pages say it: what the checkbox says, then all else.
+  /// The words of `is:` for help and pages: first the statuses, then the others.
   package static let stateRows: [(word: String, meaning: String)] = [true, false].compactMap { isStatus in
     let traits = ItemTrait.all.filter { $0.isStatus == isStatus && !$0.states.isEmpty }
     guard let first = traits.first else { return nil }

@@ -1,23 +1,26 @@
-/// How one item is written as a line: text with `{name}` where values go.
+/// A template for writing an item as a line: text with `{name}` for values.
 ///
-/// `{due:10}` fills up with blanks after the value to ten columns, `{due:-10}` before it; a longer value stays
-/// whole. `\t`, `\n` and `\0` are a tab, a line feed and a NUL; `\` before any other sign, such as `{`, is that sign.
+/// `{due:10}` fills up the value to ten columns with spaces after it, `{due:-10}` with spaces before it; a
+/// longer value stays whole. `\t`, `\n` and `\0` are a tab, a line feed and a NUL; `\` before any other
+/// character, such as `{`, is that character.
 package struct LineTemplate: Hashable, Sendable {
   /// A piece of a line.
   package enum Segment: Hashable, Sendable {
-    /// As it stands.
+    /// Literal text.
     case text(String)
-    /// A value by its name in lower case, filled up to so many columns: after it, or before it where negative.
+    /// A value by its name in lower case, padded to this many columns: spaces follow it, or precede it if
+    /// negative.
     case value(String, width: Int)
   }
 
-  /// The widest that a value is filled up to.
+  /// The largest width.
   package static let widthLimit = 1_000
 
   /// In the order of the line.
   package private(set) var segments: [Segment] = []
 
-  /// Reads a template. Names are not checked: one that is no property of an item is a field of the user's.
+  /// Reads a template. It doesn't check names: a name that isn't a property of items is a field of the
+  /// user's.
   package init(_ text: String) throws(LineTemplateError) {
     let characters = Array(text)
     var at = 0
@@ -38,7 +41,7 @@ package struct LineTemplate: Hashable, Sendable {
     if !plain.isEmpty { segments.append(.text(plain)) }
   }
 
-  /// Whether it ends its lines itself, with a NUL.
+  /// Whether the line ends with a NUL of its own.
   package var endsWithNUL: Bool {
     if case .text(let text)? = segments.last { text.unicodeScalars.last == "\0" } else { false }
   }
@@ -48,7 +51,7 @@ package struct LineTemplate: Hashable, Sendable {
     segments.compactMap { if case .value(let name, _) = $0 { name } else { nil } }
   }
 
-  /// The line for one item. `width` says how many columns a text takes.
+  /// Returns the line for one item. `width` measures the columns of a text.
   package func rendered(width: (String) -> Int = \.count, value: (String) -> String) -> String {
     segments.reduce(into: "") { line, segment in
       switch segment {
@@ -96,20 +99,20 @@ package struct LineTemplate: Hashable, Sendable {
   }
 }
 
-/// Why a template is refused.
+/// The error in a template.
 package struct LineTemplateError: Error, Hashable, Sendable {
-  /// What is wrong with the template.
+  /// The kind of error.
   package enum Reason: Hashable, Sendable {
     case unclosedBrace, unopenedBrace, loneBackslash
     case badName(String)
-    /// No whole number from 1 to the limit, or the same below zero.
+    /// Not a whole number from 1 to the limit, nor the negative of one.
     case badWidth(String)
     case badEscape(Character)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   package let reason: Reason
-  /// Where, in characters from 1.
+  /// The place, in characters from 1.
   package let column: Int
 
   package init(reason: Reason, column: Int) {

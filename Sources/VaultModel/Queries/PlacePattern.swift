@@ -1,20 +1,20 @@
-/// The collection or folder that `in:` asks for.
+/// The collection or folder in a query's `in:`.
 package struct PlacePattern: Sendable, Hashable {
   private enum Kind: Hashable {
     case inbox
-    /// The name of a file, without `.md`, wherever it stands outside `archive/`.
+    /// The name of a file, without `.md`, anywhere outside `archive/`.
     case name
     /// A path from the vault's root, without `.md`.
     case path
-    /// A folder from the vault's root, its `/` included.
+    /// A folder from the vault's root, with its `/`.
     case folder
   }
 
-  /// As it was asked for, `.md` taken away.
+  /// The text in the query, without `.md`.
   package let text: FoldedText
   private let kind: Kind
 
-  /// `in:inbox`, `in:Errands`, `in:work/Plans` or `in:work/`.
+  /// Reads `in:inbox`, `in:Errands`, `in:work/Plans` or `in:work/`.
   package init(_ name: String) {
     let bare = name.lowercased().hasSuffix(".md") ? String(name.dropLast(3)) : name
     text = FoldedText(bare)
@@ -29,14 +29,14 @@ package struct PlacePattern: Sendable, Hashable {
 
   static let inbox = PlacePattern("inbox")
 
-  /// The one collection that is asked for, as it was written; nil for a folder and for the inbox.
+  /// The name of the collection, in lower case; nil for a folder and for the inbox.
   package var collectionName: String? { kind == .name || kind == .path ? text.string : nil }
 
-  /// The folder that is asked for; nil for a collection.
+  /// The folder, in lower case; nil for a collection.
   var folderName: String? { kind == .folder ? text.string : nil }
 
-  /// Whether the file at a path from the vault's root is meant, or stands in the folder. Takes memory only where
-  /// both are more than ASCII.
+  /// Whether the pattern means the file at a path from the vault's root, or a folder around it. Allocates
+  /// memory only if neither text is all ASCII.
   package func matches(path: UnsafeBufferPointer<UInt8>) -> Bool {
     let stem = UnsafeBufferPointer(rebasing: path.dropLast(Self.hasMarkdownSuffix(path) ? 3 : 0))
     switch kind {

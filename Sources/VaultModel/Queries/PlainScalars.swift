@@ -1,17 +1,18 @@
-/// A text to be found among scalars that stand for themselves, without taking memory.
+/// Searches for a text by comparing scalars one by one, without allocating memory.
 ///
-/// Most text is *plain*: no scalar in it combines with its neighbours, is equal to another, or becomes several in
-/// lower case. Plain texts are canonically equal just where their scalars are, so they can be compared one by one.
+/// It works for *plain* text, as most is: no scalar in it combines with its neighbours, is equivalent to
+/// another, or becomes more than one in lower case. Two plain texts are canonically equal exactly if their
+/// scalars are equal.
 struct PlainScalars: Sendable, Hashable {
   private let scalars: [UInt32]
 
-  /// Nil for a text that is not plain. White space in it is to be collapsed.
+  /// Nil for a text that isn't plain. The caller must first collapse its white space.
   init?(_ text: String) {
     guard text.unicodeScalars.allSatisfy({ Self.isPlain($0.value) }) else { return nil }
     scalars = text.unicodeScalars.map { Self.folded($0.value) }
   }
 
-  /// Whether the text is found; nil where what is searched is not plain, so that this cannot tell.
+  /// Whether the text occurs; nil if the searched text isn't plain, so this type can't decide.
   func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard let first = scalars.first else { return true }
     var at = 0
@@ -29,7 +30,7 @@ struct PlainScalars: Sendable, Hashable {
 
   private enum Rest { case found, missing, unknown }
 
-  /// Whether what follows the first scalar is there.
+  /// Whether the rest follows the first scalar.
   private func rest(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Rest {
     var at = start
     var before = scalars[0]
@@ -38,7 +39,7 @@ struct PlainScalars: Sendable, Hashable {
       guard let scalar = text.scalar(at: &at), Self.folded(scalar) == wanted else { return .missing }
       before = wanted
     }
-    // What is not plain may combine with the last.
+    // A scalar that isn't plain may combine with the last.
     guard let next = text.scalar(at: &at), !Self.isPlain(next) else { return .found }
     return .unknown
   }
@@ -51,7 +52,7 @@ struct PlainScalars: Sendable, Hashable {
   private static func isPlain(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x130, 0x131..<0x300: true
-    // Greek without its signs that equal others, Cyrillic, Armenian.
+    // Greek without the characters that are equivalent to others, Cyrillic, Armenian.
     case 0x370..<0x374, 0x375..<0x37E, 0x37F..<0x387, 0x388..<0x483, 0x48A..<0x591: true
     case 0x1E00..<0x1E96, 0x1EA0..<0x1F00: true
     // Punctuation, symbols, emoji.
@@ -74,7 +75,7 @@ struct PlainScalars: Sendable, Hashable {
   }
 
   private static let tableEnd: UInt32 = 0x591
-  /// Lower case of the scripts that have it, and a blank for white space.
+  /// The lower case of scripts that have it, and a space for white space.
   private static let table: [UInt32] = (0..<tableEnd).map { scalar in
     Unicode.Scalar(scalar)?.properties.isWhitespace == true ? 0x20 : RegexCase.lower(scalar)
   }

@@ -1,27 +1,27 @@
 import VaultSyntax
 
-/// A question about items, in the language of the command line.
+/// A query for items, in the language of the command line.
 ///
-/// A query is read as a whole or refused: what is not understood is never left out.
+/// Offload understands the whole query or rejects it; it never ignores a part.
 public struct Query: Sendable {
-  /// The longest text that is read, in bytes.
+  /// The longest query, in bytes.
   package static let lengthLimit = 65_536
-  /// The most terms that a query has, those of saved queries included.
+  /// The most terms in a query, including those of saved queries.
   package static let termLimit = 1_000
-  /// How deep parentheses and saved queries nest.
+  /// The deepest nesting of parentheses and saved queries.
   package static let depthLimit = 100
 
-  /// As it was written.
+  /// The query as written.
   public let text: String
   package let expression: QueryExpression
   package let compiled: CompiledQuery
-  /// The states in which nothing is left to do that it says anything of, were it that nothing of it is wanted
-  /// (`is:done`, `completed:today`): a listing leaves out items in the others.
+  /// The closed statuses that the query mentions, even to exclude them (`is:done`, `completed:today`). A
+  /// listing leaves out items with the other closed statuses.
   package let statesSpokenOf: Set<Status>
-  /// What it asks of files and items.
+  /// The parts of files and items that the query needs.
   package let asked: Asked
 
-  /// The query that every item answers.
+  /// The query that every item matches.
   public static let everything = Query("", .all([]))
 
   package init(_ text: String, _ expression: QueryExpression) {
@@ -33,15 +33,15 @@ public struct Query: Sendable {
     asked = Asked(tests.map(\.asked))
   }
 
-  /// The items whose text holds a phrase, without regard to case and normal form.
+  /// Returns a query for items whose text contains a phrase, without regard to case and normal form.
   public static func text(_ phrase: String) -> Query {
     Query(phrase, .test(.text(TextPattern(phrase: phrase))))
   }
 
-  /// The same, asked of the inbox alone.
+  /// The same query for the inbox only.
   package var inInbox: Query { Query(text, .all([.test(.place(.inbox)), expression])) }
 
-  /// Reads a query; an empty one matches every item. `saved` are the queries that `@name` stands for, by name.
+  /// Parses a query; an empty one matches every item. `saved` contains the queries for `@name`, by name.
   package static func parse(_ text: String, today: CivilDate, saved: [String: String] = [:])
     throws(QueryError)
     -> Query
@@ -50,10 +50,10 @@ public struct Query: Sendable {
     return Query(text, try context.expression(of: text))
   }
 
-  /// Reads a query that a shell has split into arguments; they are joined by blanks.
+  /// Parses a query that a shell has split into arguments, and joins them with spaces.
   ///
-  /// A shell takes the quotes of `in:"Lisbon trip"` away. An argument that is a key for any text and a value with
-  /// blanks, but nothing else that queries are made of, is taken as it was typed: as one term.
+  /// A shell removes the quotation marks of `in:"Lisbon trip"`. If an argument is a key for text and a
+  /// value with spaces and no other query syntax, Offload reads it as the one term that the user typed.
   package static func parse(arguments: [String], today: CivilDate, saved: [String: String] = [:])
     throws(QueryError)
     -> Query
@@ -67,39 +67,39 @@ public struct Query: Sendable {
 // MARK: What the query speaks of
 
 extension Query {
-  /// Whether `list` shows items of a status at all.
+  /// Whether `list` shows items with a status at all.
   func mayList(_ status: Status) -> Bool { !status.isClosed || statesSpokenOf.contains(status) }
 
-  /// The collections that `in:` names, in lower case, in order: a front end says so when there is no such.
+  /// The collections in `in:`, in lower case, in order. A front end reports those that don't exist.
   package var collectionNames: [String] {
     tests.compactMap { if case .place(let place) = $0 { place.collectionName } else { nil } }
   }
 
-  /// The folders that `in:` names, in lower case, each with its `/`.
+  /// The folders in `in:`, in lower case, each with its `/`.
   package var folderNames: [String] {
     tests.compactMap { if case .place(let place) = $0 { place.folderName } else { nil } }
   }
 
-  /// The sections that it asks for by their names.
+  /// The sections that the query names.
   var sections: [ValuePattern] {
     tests.compactMap { if case .section(let name) = $0, case .text = name.kind { name } else { nil } }
   }
 
-  /// The words and phrases that it looks for, in lower case.
+  /// The words and phrases that the query searches for, in lower case.
   package var words: [String] {
     tests.compactMap { if case .text(let pattern) = $0 { pattern.phrase } else { nil } }
   }
 
-  /// The tags that it asks for, without `#`, in lower case.
+  /// The tags in the query, without `#`, in lower case.
   package var tagNames: [String] {
     tests.compactMap { if case .tag(let tag) = $0 { tag.name.string } else { nil } }
   }
 
-  /// The keys that the format does not name, in lower case: what a front end looks at for a slip of the finger when
-  /// nothing was found.
+  /// The keys that the format doesn't name, in lower case. A front end looks for typos in them if the query
+  /// finds nothing.
   package var unknownKeys: [String] { unknownTerms.map(\.key) }
 
-  /// The same with the text that is asked for, in lower case; empty where that is none.
+  /// The same with the text of the value, in lower case; empty if the value isn't text.
   var unknownTerms: [(key: String, value: String, test: QueryTest)] {
     tests.compactMap {
       switch $0 {

@@ -1,6 +1,6 @@
-/// Gives an argument back the quotes that a shell has taken away.
+/// Restores the quotation marks that a shell has removed from an argument.
 enum QueryArgument {
-  /// `in:Lisbon trip` becomes `in:"Lisbon trip"`; all else stays.
+  /// Returns `in:"Lisbon trip"` for `in:Lisbon trip`, and any other argument unchanged.
   static func requoted(_ argument: String) -> String {
     guard let colon = argument.firstIndex(of: ":"), argument.contains(where: \.isWhitespace) else {
       return argument
@@ -13,7 +13,7 @@ enum QueryArgument {
     return "\(key):\"\(value)\""
   }
 
-  /// Dates read their blanks themselves; what other keys take never has any.
+  /// Dates handle their spaces themselves; the values of the other excluded keys never contain spaces.
   private static func takesAnyText(_ key: String) -> Bool {
     guard key.first?.isLetter == true, key.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
     else {

@@ -1,10 +1,10 @@
-/// What is known while a query is read: the day, the saved queries, and how much there is already.
+/// The state while parsing a query: the day, the saved queries, and the size so far.
 struct QueryContext {
   let today: CivilDate
   private let saved: [String: String]
-  /// Terms and saved queries so far; the latter may be empty.
+  /// The number of terms and saved queries so far; a saved query can be empty.
   private var count = 0
-  /// Names of the saved queries that are being read.
+  /// The names of the saved queries around the present place.
   private var path: [String] = []
 
   init(today: CivilDate, saved: [String: String]) {
@@ -22,7 +22,7 @@ struct QueryContext {
     return expression
   }
 
-  /// False where there are too many.
+  /// Counts a term; false if there are too many.
   mutating func countsOneMore() -> Bool {
     count += 1
     return count <= Query.termLimit
@@ -47,6 +47,6 @@ struct QueryContext {
     }
   }
 
-  /// A fault that the parser knows the place of.
+  /// A fault without its place in the query, which the parser adds.
   struct SavedFault: Error { var fault: QueryError.Fault }
 }

@@ -1,28 +1,29 @@
-/// Why a query is refused. A query that is refused was not run, not even in part.
+/// The reason why Offload rejects a query. It runs no part of a rejected query.
 public struct QueryError: Error, Hashable, Sendable {
-  /// What is wrong with the query.
+  /// The kind of fault.
   package indirect enum Fault: Hashable, Sendable {
     /// `tag:` with nothing after it.
     case missingValue(key: String)
-    /// A value that a key with a fixed set of them does not have.
+    /// A value that doesn't exist for a key with fixed values.
     case unknownValue(String, key: String, known: [String], suggestion: String?)
     case badDate(NaturalDateError)
-    /// What follows `#` or `tag:` cannot be a tag; the character that no tag has, or nil where it is all digits.
+    /// The text after `#` or `tag:` can't be a tag, because of this character, or because it is all digits
+    /// (nil).
     case badTag(String, Character?)
     case badRegex(RegexFault)
-    /// The range's end stands before its start.
+    /// The end of the range comes before its start.
     case emptyRange(from: String, to: String)
-    /// A range or a comparison of something that has no order.
+    /// A range or comparison for a key whose values have no order.
     case noOrder(key: String)
     /// `..` with nothing on either side, or twice in a range.
     case badRange(String)
     case emptyPhrase
     case unclosedQuote, unclosedRegex
     case unclosedParenthesis, unopenedParenthesis, emptyParentheses
-    /// `or`, `and` or `not` with nothing to join or to deny.
+    /// `or`, `and` or `not` without an operand.
     case missingOperand(of: String)
     case unknownSaved(String, suggestion: String?)
-    /// Saved queries that stand for each other, the first again at the end.
+    /// Saved queries that use each other; the last repeats the first.
     case savedCycle([String])
     case inSaved(String, QueryError)
     case tooLong(limit: Int)
@@ -30,11 +31,11 @@ public struct QueryError: Error, Hashable, Sendable {
     case tooManyTerms(limit: Int)
   }
 
-  /// What is wrong.
+  /// The kind of fault.
   package let fault: Fault
-  /// Where in `query` the fault is, in bytes.
+  /// The place of the fault in `query`, in bytes.
   package let utf8Offset: Int
-  /// The query's text; arguments are joined by blanks. Empty where it is too long.
+  /// The query's text, with arguments joined by spaces. Empty if it is too long.
   package let query: String
 
   init(_ fault: Fault, at utf8Offset: Int, in query: String) {
@@ -43,7 +44,7 @@ public struct QueryError: Error, Hashable, Sendable {
     self.query = query
   }
 
-  /// Where in `query` the fault is, in characters from 1.
+  /// The place of the fault in `query`, in characters from 1.
   public var column: Int {
     guard let bytes = query.utf8.index(query.startIndex, offsetBy: utf8Offset, limitedBy: query.endIndex)
     else {

@@ -1,6 +1,6 @@
-/// A query as it was understood.
+/// A parsed query.
 package indirect enum QueryExpression: Sendable, Hashable {
-  /// All must hold; of none, they do.
+  /// All must hold; without parts, it holds.
   case all([QueryExpression])
   case any([QueryExpression])
   case not(QueryExpression)
@@ -19,7 +19,7 @@ package enum QueryTest: Sendable, Hashable {
   case id([UInt8])
   case text(TextPattern)
 
-  /// What the file's path alone says of every item in it; nil where it says nothing.
+  /// Whether the test holds for all items of the file, if the file's path alone decides; otherwise nil.
   func holds(atPath path: UnsafeBufferPointer<UInt8>) -> Bool? {
     switch self {
     case .place(let pattern): pattern.matches(path: path)
@@ -28,10 +28,10 @@ package enum QueryTest: Sendable, Hashable {
     }
   }
 
-  /// Whether the file's path alone may answer it.
+  /// Whether the file's path alone may decide.
   var asksPath: Bool { holds(atPath: UnsafeBufferPointer(start: nil, count: 0)) != nil }
 
-  /// How much of the front matter of the item's collection the answer may depend on.
+  /// The part of the collection's front matter on which the answer may depend.
   private var frontMatterUse: FrontMatterUse {
     switch self {
     case .tag, .trait(.tag): .tags
@@ -40,7 +40,8 @@ package enum QueryTest: Sendable, Hashable {
     }
   }
 
-  /// Whether the answer may depend on the item's links: an item that is one link and nothing else has that for its type.
+  /// Whether the answer may depend on the item's links. This includes the type: an item that is only one
+  /// link has the type `link`.
   private var asksLinks: Bool {
     switch self {
     case .type, .trait(.type), .trait(.wholeLink), .trait(.link), .trait(.attachment): true
@@ -48,10 +49,10 @@ package enum QueryTest: Sendable, Hashable {
     }
   }
 
-  /// What the answer may depend on, beyond the item's line and its place.
+  /// The parts on which the answer may depend, apart from the item's line and place.
   var asked: Asked { Asked(frontMatter: frontMatterUse, links: asksLinks) }
 
-  /// Rank of what it costs to answer: the cheap is asked first.
+  /// The rank of its cost; a query asks cheap tests first.
   var cost: Int {
     switch self {
     case .trait(let trait): trait.cost
@@ -64,7 +65,7 @@ package enum QueryTest: Sendable, Hashable {
     }
   }
 
-  /// The states in which nothing is left to do that it says anything of, were it that they are not wanted.
+  /// The closed statuses that the test mentions, even to exclude them.
   var statesSpokenOf: [Status] {
     switch self {
     case .trait(.status(let status)): [status]

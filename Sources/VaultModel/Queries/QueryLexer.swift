@@ -1,4 +1,5 @@
-/// Splits a query into words. Blanks and parentheses end a word, except in quotes and regular expressions.
+/// Splits a query into words. Spaces and parentheses end a word, except in quotation marks and regular
+/// expressions.
 package struct QueryLexer {
   let query: String
   let bytes: [UInt8]
@@ -58,7 +59,8 @@ package struct QueryLexer {
     return .word(text)
   }
 
-  /// `due:` and its like: letters, digits, `-` and `_`, the first of them a letter. `https://` opens a word.
+  /// Reads keys such as `due:`: letters, digits, `-` and `_`, beginning with a letter. `https://` is part
+  /// of a word.
   private mutating func takeKey() -> String? {
     var end = at
     while end < bytes.count, Self.isKeyByte(bytes[end]) { end += 1 }
@@ -78,7 +80,7 @@ package struct QueryLexer {
 // MARK: Values
 
 extension QueryLexer {
-  /// The value in a range of the query, blanks in it included.
+  /// Returns the value in a range of the query, including its spaces.
   static func value(of query: QueryLexer, in range: Range<Int>) throws(QueryError) -> QueryValue {
     var lexer = query
     lexer.at = range.lowerBound
@@ -94,7 +96,8 @@ extension QueryLexer {
     return try value(upTo: nil)
   }
 
-  /// Up to the first blank or parenthesis outside quotes, or, with blanks, up to an offset.
+  /// Reads up to the first space or parenthesis outside quotation marks; or up to an offset, including
+  /// spaces.
   private mutating func value(upTo end: Int?) throws(QueryError) -> QueryValue {
     let start = at
     var value = QueryValue(range: start..<start)
@@ -133,7 +136,7 @@ extension QueryLexer {
     offset + 1 < bytes.count && bytes[offset] == dot && bytes[offset + 1] == dot
   }
 
-  /// What stands in quotes; `\"` and `\\` stand for the sign itself.
+  /// Reads text in quotation marks; `\"` and `\\` mean the character itself.
   private mutating func quoted() throws(QueryError) -> String {
     let start = at
     var content: [UInt8] = []
@@ -152,7 +155,7 @@ extension QueryLexer {
     throw fault(.unclosedQuote, at: start)
   }
 
-  /// `/…/` or `/…/i`; `\/` stands for a slash in it. Nil, and nothing taken, where something else follows.
+  /// Reads `/…/` or `/…/i`; `\/` means a slash in it. Returns nil and reads nothing if other text follows.
   private mutating func regex() throws(QueryError) -> (String, Bool)? {
     let start = at
     var content: [UInt8] = []

@@ -1,4 +1,4 @@
-/// Reads words as an expression: `not` binds closest, then what stands side by side, then `or`.
+/// Parses tokens into an expression: `not` binds closest, then adjacent terms, then `or`.
 struct QueryParser {
   private let lexer: QueryLexer
   private let tokens: [QueryToken]
@@ -72,7 +72,7 @@ struct QueryParser {
     return try term(token)
   }
 
-  /// The word before this place, or the one here, has nothing beside it.
+  /// Returns the fault for a missing operand, at the word before this place or at the word here.
   private func missingOperand() -> QueryError {
     let before = at > 0 ? tokens[at - 1] : nil
     switch (before?.kind, token?.kind) {
@@ -138,7 +138,7 @@ extension QueryParser {
     return expression
   }
 
-  /// Where the words end that stand next and could belong to a date: no more than a date has.
+  /// Returns the ends of the next words that may belong to a date, at most as many as a date can have.
   private func plainWords() -> [Int] {
     tokens[at...].prefix(10).prefix { if case .word = $0.kind { true } else { false } }.map(
       \.range.upperBound)

@@ -1,7 +1,7 @@
-/// The tests of a query where they can be asked without being copied.
+/// The tests of a query, in a form that needs no copies.
 ///
-/// Taking a pattern out of an enumeration copies as much as the largest of all its cases. Here each kind of pattern
-/// stands in a row of its own, and a question is a number in it.
+/// To get a pattern out of an enum, Swift copies as much as the largest case needs. Here each kind of
+/// pattern has an array of its own, and a question contains an index into it.
 struct QueryProbe: Sendable {
   enum Question {
     case trait(ItemTrait)
@@ -19,10 +19,10 @@ struct QueryProbe: Sendable {
   private let places: BorrowedItem<PlacePattern>
   private let tags: BorrowedItem<TagPattern>
   private let values: BorrowedItem<ValuePattern>
-  /// Nil for what no id begins with.
+  /// Nil for letters with which no id begins.
   private let ids: [ItemID.Prefix?]
   private let texts: BorrowedItem<TextPattern>
-  /// One for each test, in their order.
+  /// One for each test, in order.
   let questions: [Question]
 
   init(_ tests: [QueryTest]) {
@@ -51,7 +51,7 @@ struct QueryProbe: Sendable {
     }
   }
 
-  /// What the questions speak of, as they are met.
+  /// Collects the patterns of the questions.
   private struct Rows {
     var keys: [QueryKey] = []
     var places: [PlacePattern] = []

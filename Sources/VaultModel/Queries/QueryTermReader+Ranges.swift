@@ -1,5 +1,5 @@
 extension QueryTermReader {
-  /// One end of a range as it was written.
+  /// One end of a range as written.
   private struct End {
     var text: String
     var offset: Int
@@ -7,7 +7,7 @@ extension QueryTermReader {
     var isQuoted = false
   }
 
-  /// The ends of a range, or one end twice for one value.
+  /// The ends of a range; both are the same for a single value.
   private struct Ends {
     var lower: End?
     var upper: End?
@@ -58,8 +58,8 @@ extension QueryTermReader {
 // MARK: Dates
 
 extension QueryTermReader {
-  /// The dates of the value, together with as many of the words after it as make a date with it: `due:next week`.
-  /// Also how many words those are.
+  /// Reads the dates of the value, together with as many of the following words as form a date with it:
+  /// `due:next week`. Also returns the number of those words.
   func dates(followedBy words: [Int]) throws(QueryError) -> (QueryExpression, words: Int) {
     if isNone { return (.not(.test(.hasField(key))), 0) }
     if isAny { return (.test(.hasField(key)), 0) }
@@ -74,7 +74,7 @@ extension QueryTermReader {
         faults.append(error)
       }
     }
-    // The most words that are a date but for a slip tell best what was meant.
+    // The longest text that is a date apart from a typo shows best what the user meant.
     throw faults.first(where: \.isTelling) ?? faults[faults.count - 1]
   }
 
@@ -104,7 +104,7 @@ extension QueryTermReader {
 }
 
 extension NaturalDate {
-  /// Minutes from the start of 1970-01-01, from the first of the span to its last.
+  /// The minutes from the start of 1970-01-01, from the first of the span to its last.
   fileprivate var instants: ClosedRange<Int> {
     if let time {
       let minute = CivilDateTime(days.lowerBound, time).minuteNumber
@@ -115,7 +115,7 @@ extension NaturalDate {
 }
 
 extension QueryError {
-  /// Whether it says more than that there is no date.
+  /// Whether it says more than that the text isn't a date.
   fileprivate var isTelling: Bool {
     switch fault {
     case .badDate(.unknown(_, let suggestion)): suggestion != nil
@@ -153,7 +153,7 @@ extension QueryTermReader {
     throw fault(.unknownValue(end.text, key: name, known: known, suggestion: suggestion), at: end.offset)
   }
 
-  /// A field that holds what it holds: compared as number, date or text.
+  /// Reads a field with values of any kind, and compares them as numbers, dates or text.
   func field() throws(QueryError) -> QueryExpression {
     if isNone { return .not(.test(.hasField(key))) }
     if isAny { return .test(.hasField(key)) }

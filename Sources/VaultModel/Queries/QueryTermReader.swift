@@ -2,7 +2,7 @@
 struct QueryTermReader {
   let name: String
   let value: QueryValue
-  /// Where the key begins.
+  /// The offset of the key.
   let start: Int
   let lexer: QueryLexer
   let today: CivilDate
@@ -34,7 +34,7 @@ struct QueryTermReader {
     }
   }
 
-  /// The value as plain text; for keys whose values have no order.
+  /// Returns the value as plain text, for keys whose values have no order.
   private func word() throws(QueryError) -> String {
     guard value.sign == nil || value.sign == .equal, let text = value.text else {
       throw fault(.noOrder(key: name))
@@ -75,7 +75,7 @@ extension QueryTermReader {
       && !(0x2E00...0x2E7F).contains(scalar.value)
   }
 
-  /// `in:Errands`, `in:work/`, `in:Errands#Shopping`.
+  /// Reads `in:Errands`, `in:work/`, `in:Errands#Shopping`.
   private func place() throws(QueryError) -> QueryExpression {
     let text = try word()
     var whole = text.drop { $0 == "/" }
@@ -84,7 +84,7 @@ extension QueryTermReader {
     let place = { (path: Substring) in QueryExpression.test(.place(PlacePattern(String(path)))) }
     guard let mark = whole.firstIndex(of: "#") else { return place(whole) }
     let (path, section) = (whole[..<mark], whole[mark...].dropFirst())
-    // The name of a file may have a `#`, too.
+    // The name of a file may contain a `#`, too.
     if path.isEmpty { return place(whole) }
     if section.isEmpty { return .any([place(whole), place(path)]) }
     return .any([
@@ -126,7 +126,8 @@ extension QueryTermReader {
     }
   }
 
-  /// Where a place in a regular expression, in scalars, stands in the query; `\/` there is one scalar here.
+  /// Returns the offset in the query for a place in a regular expression, in scalars; `\/` counts as one
+  /// scalar there.
   private func offset(inRegex scalars: Int) -> Int {
     var at = value.range.lowerBound + 1
     for _ in 0..<scalars where at < value.range.upperBound {
@@ -137,7 +138,7 @@ extension QueryTermReader {
     return at
   }
 
-  /// A key whose values are text without an order, or a regular expression.
+  /// Reads a key whose values are text without an order, or a regular expression.
   private func named(_ presence: QueryTest, _ test: (ValuePattern) -> QueryTest) throws(QueryError)
     -> QueryExpression
   {
@@ -147,7 +148,7 @@ extension QueryTermReader {
     return .test(test(ValuePattern(text: try word())))
   }
 
-  /// A field that is `true` or as good as missing.
+  /// Reads a field that is either `true` or counts as missing.
   private func flag() throws(QueryError) -> QueryExpression {
     let isSet = QueryExpression.test(.field(key, ValuePattern(text: "true")))
     return switch try word().lowercased() {

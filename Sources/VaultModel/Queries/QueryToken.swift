@@ -1,4 +1,4 @@
-/// A word of a query, as it was written.
+/// A token of a query, as written.
 package struct QueryToken {
   package enum Kind {
     case leftParenthesis, rightParenthesis
@@ -7,19 +7,19 @@ package struct QueryToken {
     case saved(String)
     /// `#name`, without the `#`.
     case tag(String)
-    /// Text to look for.
+    /// Text to search for.
     case word(String)
     case phrase(String)
-    /// `key:`; its value begins at the offset and is read by what the key takes.
+    /// `key:` with its value.
     case key(String, value: QueryValue)
   }
 
   package var kind: Kind
-  /// Bytes of the query.
+  /// The bytes of the query.
   package var range: Range<Int>
 }
 
-/// What stands after `key:`.
+/// The text after `key:`.
 package struct QueryValue {
   enum Part {
     case text(String, isQuoted: Bool)
@@ -42,20 +42,20 @@ package struct QueryValue {
 
   package var sign: Sign?
   var parts: [PlacedPart] = []
-  /// `/…/` and whether an `i` follows it.
+  /// The text of `/…/`, and whether an `i` follows.
   var regex: (source: String, ignoresCase: Bool)?
-  /// Bytes of the query.
+  /// The bytes of the query.
   package var range: Range<Int>
 
   var isEmpty: Bool { parts.isEmpty && regex == nil }
 
-  /// The value as one text, quotes taken away; nil for a regular expression.
+  /// The value as one text, without quotation marks; nil for a regular expression.
   package var text: String? {
     guard regex == nil else { return nil }
     return parts.map { if case .text(let text, _) = $0.part { text } else { ".." } }.joined()
   }
 
-  /// Whether any of it was quoted, so that its words stand for themselves.
+  /// Whether a part of it was quoted, so its words have no special meaning.
   package var isQuoted: Bool {
     parts.contains { if case .text(_, let isQuoted) = $0.part { isQuoted } else { false } }
   }

@@ -1,26 +1,26 @@
 import VaultSyntax
 
-/// One property that items are sorted or grouped by, and which way.
+/// A property to sort or group items by, with a direction.
 public struct SortKey: Hashable, Sendable {
-  /// What items are compared by.
+  /// The property to compare.
   package enum Property: Hashable, Sendable {
     case known(ItemProperty)
-    /// A field that the format does not name, by its key in lower case.
+    /// A field that the format doesn't name, by its key in lower case.
     case field(String)
   }
 
-  /// What is compared.
+  /// The property to compare.
   package var property: Property
-  /// The greatest first. What an item lacks stands last either way.
+  /// Whether the greatest comes first. Items without a value come last in either direction.
   package var isDescending: Bool
 
-  /// A key; ascending unless it is said otherwise.
+  /// Makes a key, ascending by default.
   package init(_ property: Property, descending: Bool = false) {
     self.property = property
     isDescending = descending
   }
 
-  /// Reads `due,-created`: names between commas, the most important first; `-` turns one around.
+  /// Reads `due,-created`: names with commas between them, the most important first; `-` reverses one.
   public static func parse(_ text: String) throws(SortKeyError) -> [SortKey] {
     var keys: [SortKey] = []
     var column = 1
@@ -44,13 +44,13 @@ public struct SortKey: Hashable, Sendable {
     ItemProperty.sorted(by: name).map(Property.known) ?? .field(name)
   }
 
-  /// Names that are no field of the user's, for completions and corrections.
+  /// The names of properties, without the user's own fields, for completions and corrections.
   package static let names = ItemProperty.sorting.compactMap(\.sortNames.first)
 }
 
-/// Why a list of sort keys is refused. Columns count characters from 1.
+/// The reason why Offload rejects a list of sort keys. Columns count characters from 1.
 public enum SortKeyError: Error, Hashable, Sendable {
   case missingName(column: Int)
-  /// Names stand between commas, not between blanks.
+  /// Names with spaces instead of commas between them.
   case blank(in: String, column: Int)
 }

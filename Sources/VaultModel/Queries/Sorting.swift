@@ -1,5 +1,5 @@
 extension SortValue {
-  /// A field's value as what it is: a number, a date, or text.
+  /// Makes a number, a date or text from a field's value.
   package init(field value: [UInt8]) {
     self = value.withUnsafeBufferPointer { bytes in
       if let number = ValueBounds.number(bytes) { return .number(number) }
@@ -10,8 +10,9 @@ extension SortValue {
 }
 
 extension Sequence {
-  /// The elements in the order of the keys, the first key first. What is missing stands last, whatever the
-  /// direction; what no key tells apart stays as it was. `value` is asked once for each element and key.
+  /// Returns the elements in the order of the keys, the first key first. Missing values come last in either
+  /// direction; elements that are equal in all keys keep their order. It calls `value` once for each
+  /// element and key.
   package func sorted(by keys: [SortKey], value: (Element, SortKey.Property) -> SortValue?) -> [Element] {
     guard !keys.isEmpty else { return Array(self) }
     let elements = Array(self)
@@ -21,8 +22,8 @@ extension Sequence {
 }
 
 extension [SortKey] {
-  /// The order of things whose values stand one after another, as many for each as there are keys. The things may be
-  /// large, so only their numbers are moved about.
+  /// Returns the order of elements from an array of their values, with one value per key for each element.
+  /// The elements may be large, so only their indices move.
   func order(of values: [SortValue?]) -> [Int] {
     guard let first else { return [] }
     let things = stride(from: 0, to: values.count, by: count).map { first.prefix(of: values[$0]) }
@@ -45,15 +46,15 @@ extension [SortKey] {
 }
 
 extension SortKey {
-  /// A number that decides most comparisons, of which a sort makes many: it is smaller for what stands before. Of two
-  /// that are the same the values are, if the number is the whole of them.
+  /// Returns a number that decides most of a sort's many comparisons: it is smaller for values that come
+  /// first. If two numbers are equal and whole, their values are equal too.
   fileprivate func prefix(of value: SortValue?) -> (number: UInt64, isWhole: Bool) {
     guard let value else { return (.max, true) }
     let (number, isWhole) = value.prefix
     return (isDescending ? SortValue.endOfPrefixes - number : number, isWhole)
   }
 
-  /// Whether one value stands before another; nil where they are equal.
+  /// Whether one value comes before another; nil if they are equal.
   fileprivate func orders(_ a: SortValue?, _ b: SortValue?) -> Bool? {
     switch (a, b) {
     case (nil, nil): nil

@@ -1,16 +1,16 @@
-/// The tag that `tag:home` asks for: `home` itself and what nests under it.
+/// The tag in a query like `tag:home`: it matches `home` itself and the tags nested under it.
 package struct TagPattern: Sendable, Hashable {
   package let name: FoldedText
   private let depth: Int
 
-  /// `name` stands without `#`.
+  /// Makes a pattern from a name without `#`.
   package init(_ name: String) {
     self.name = FoldedText(name)
     depth = self.name.bytes.count { $0 == slash }
   }
 
-  /// Whether a tag as it stands in a file, without `#`, is meant. Takes memory only where both names are more
-  /// than ASCII.
+  /// Whether the pattern matches a tag from a file, without `#`. Allocates memory only if neither name is
+  /// all ASCII.
   package func matches(_ tag: UnsafeBufferPointer<UInt8>) -> Bool {
     if name.isASCII {
       guard FoldedText.hasPrefix(name.bytes, tag) else { return false }
@@ -21,7 +21,7 @@ package struct TagPattern: Sendable, Hashable {
 
   package func matches(_ tag: [UInt8]) -> Bool { tag.withUnsafeBufferPointer(matches) }
 
-  /// Length of the first components of a tag.
+  /// Returns the length of a tag's first components.
   private func outermost(_ components: Int, of tag: UnsafeBufferPointer<UInt8>) -> Int {
     var seen = 0
     for index in tag.indices where tag[index] == slash {

@@ -1,19 +1,19 @@
-/// What a word, a phrase or a regular expression looks for in an item's text.
+/// A word, a phrase or a regular expression to search for in an item's text.
 package struct TextPattern: Sendable, Hashable {
   private enum Kind: Hashable {
-    /// ASCII in lower case, without blanks.
+    /// ASCII in lower case, without spaces.
     case ascii([UInt8])
-    /// Lower-cased text; a blank stands for any run of white space.
+    /// Lower-cased text; a space matches any run of white space.
     case unicode(Needle)
     case regex(RegexPattern)
   }
 
   private struct Needle: Hashable {
-    /// ASCII, if it is; for texts that are ASCII too.
+    /// The text, if it is ASCII; for searching texts that are ASCII too.
     var ascii: [UInt8]?
     var plain: PlainScalars?
     var bytes: [UInt8]
-    /// They compare canonically.
+    /// The characters, which compare canonically.
     var characters: [Character]
   }
 
@@ -28,8 +28,8 @@ package struct TextPattern: Sendable, Hashable {
     }
   }
 
-  /// A word or phrase, found anywhere, without regard to case, normal form and kind of white space. A word of ASCII
-  /// is found in ASCII alone: `k` is not found in the sign for kelvin.
+  /// Makes a pattern for a word or phrase anywhere, without regard to case, normal form and kind of white
+  /// space. A word in ASCII only matches ASCII: `k` doesn't match the kelvin sign.
   package init(phrase: String) {
     let folded = FoldedText(Self.collapsed(phrase))
     if folded.isASCII, !folded.bytes.contains(0x20) {
@@ -48,7 +48,8 @@ package struct TextPattern: Sendable, Hashable {
     if case .regex = kind { true } else { false }
   }
 
-  /// Takes no memory for a word or phrase, unless the text has marks that combine and the like.
+  /// Whether the text matches. A word or phrase allocates no memory, unless the text has combining marks
+  /// and the like.
   package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch kind {
     case .ascii(let needle): Self.contains(needle, in: text)
@@ -93,7 +94,7 @@ extension TextPattern {
     if FoldedText.isASCII(text) { return needle.ascii.map { contains($0, in: text) } ?? false }
     if let isFound = needle.plain?.isFound(in: text) { return isFound }
     let lowered = collapsed(String(decoding: text, as: UTF8.self)).lowercased()
-    // Equal bytes come first: they are found inside a cluster too, as the scripts of India need.
+    // First this compares bytes: a match may be inside a grapheme cluster, as Indian scripts need.
     if needle.ascii == nil, find(needle.bytes, in: Array(lowered.utf8)) { return true }
     return find(needle.characters, in: Array(lowered))
   }
@@ -106,7 +107,7 @@ extension TextPattern {
     return false
   }
 
-  /// Every run of white space as one blank.
+  /// Returns the text with one space for each run of white space.
   private static func collapsed(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

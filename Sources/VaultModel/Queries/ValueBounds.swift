@@ -1,19 +1,19 @@
-/// The ends of a range of values whose kind only the values tell: numbers, dates or text.
+/// The ends of a range of values whose kind depends on the values: numbers, dates or text.
 struct ValueBounds: Sendable, Hashable {
   struct End: Hashable {
     var text: FoldedText
     var number: Double?
-    /// Minutes from the start of 1970-01-01 that the end spans, as a date.
+    /// The minutes from the start of 1970-01-01 that the end covers as a date.
     var instants: ClosedRange<Int>?
     var isIncluded = true
   }
 
   var lower: End?
   var upper: End?
-  /// One value was asked for, not a range: both ends are the same.
+  /// Whether the query asked for one value, not a range: both ends are the same.
   var isExact = false
 
-  /// Whether the lower end stands above the upper: no value can be inside.
+  /// Whether the lower end is above the upper, so no value is inside.
   var isEmpty: Bool {
     guard let lower, let upper else { return false }
     if let a = lower.number, let b = upper.number { return a > b }
@@ -22,8 +22,9 @@ struct ValueBounds: Sendable, Hashable {
       && !lower.text.string.hasPrefix(upper.text.string)
   }
 
-  /// A value is compared with an end of its own kind: as a number where both are numbers, as a date where both
-  /// are dates, else as text. An end of text includes what begins with it: `a..m` has `milk`.
+  /// Whether the value is inside. It compares with an end of its own kind: as a number if both are numbers,
+  /// as a date if both are dates, otherwise as text. An end of text includes all values that begin with it:
+  /// `a..m` includes `milk`.
   func contains(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     if isExact, let lower, lower.text.equals(value) { return true }
     if let number = Self.number(value), let inside = contains(number: number) { return inside }
@@ -31,7 +32,7 @@ struct ValueBounds: Sendable, Hashable {
     return !isExact && contains(text: value)
   }
 
-  /// Nil where an end is no number.
+  /// Nil if an end isn't a number.
   private func contains(number: Double) -> Bool? {
     if let lower {
       guard let bound = lower.number else { return nil }
@@ -44,7 +45,7 @@ struct ValueBounds: Sendable, Hashable {
     return true
   }
 
-  /// Nil where an end is no date.
+  /// Nil if an end isn't a date.
   private func contains(instant: Int) -> Bool? {
     if let lower {
       guard let bound = lower.instants else { return nil }
@@ -69,7 +70,7 @@ struct ValueBounds: Sendable, Hashable {
     return text < bound || upper?.isIncluded == true && text.hasPrefix(bound)
   }
 
-  /// A plain decimal number.
+  /// Reads a plain decimal number.
   static func number(_ value: UnsafeBufferPointer<UInt8>) -> Double? {
     guard let first = value.first, first &- 0x30 <= 9 || "+-.".utf8.contains(first),
       value.allSatisfy({ $0 &- 0x30 <= 9 || "+-.eE".utf8.contains($0) })

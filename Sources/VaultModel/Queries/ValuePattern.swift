@@ -1,12 +1,12 @@
-/// What a field's value, a section's heading or a type must be.
+/// A condition on a field's value, a section's heading or a type.
 package struct ValuePattern: Sendable, Hashable {
   enum Kind: Hashable {
-    /// Minutes from the start of 1970-01-01, both ends included.
+    /// Minutes from the start of 1970-01-01, with both ends.
     case instants(ClosedRange<Int>)
     case priorities([Priority])
     case text(FoldedText)
     case regex(RegexPattern)
-    /// A value of a field that the format does not name: compared as what it is.
+    /// For a field that the format doesn't name: compares values as numbers, dates or text.
     case bounds(ValueBounds)
   }
 
@@ -14,10 +14,10 @@ package struct ValuePattern: Sendable, Hashable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Exactly this text, without regard to case.
+  /// Makes a pattern for exactly this text, without regard to case.
   package init(text: String) { kind = .text(FoldedText(text)) }
 
-  /// The text that is asked for, in lower case; empty for anything else.
+  /// The text in the query, in lower case; empty for other kinds.
   var text: String {
     switch kind {
     case .text(let text): text.string
@@ -26,8 +26,8 @@ package struct ValuePattern: Sendable, Hashable {
     }
   }
 
-  /// Whether a value as it stands in a file, trimmed, is meant. A value that is not of the kind that is asked for
-  /// (a date that is none) is not.
+  /// Whether a trimmed value from a file matches. A value of another kind, such as text instead of a date,
+  /// doesn't match.
   package func matches(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     switch kind {
     case .instants(let range): Self.instant(value).map(range.contains) ?? false

@@ -1,8 +1,8 @@
-/// Values in a row, each of which is lent where it lies.
+/// An array that lends its values without copying them.
 ///
-/// A subscript of an array copies what it returns, and with it counts the users of every text in it, twice for each item of
-/// the vault, all threads at the same counters. What cannot be copied is lent instead. (Not for other modules: there it would
-/// look its type up for each value.)
+/// An array's subscript copies the value. This changes the reference count of every text in it, twice for
+/// each item of the vault, with all threads at the same counters. So the value is non-copyable, and callers
+/// borrow it. (Only within this module: in others, each access would look up the type.)
 struct BorrowedItem<Value: Sendable>: Sendable {
   private struct Lent: ~Copyable, Sendable {
     let value: Value
@@ -17,7 +17,7 @@ struct BorrowedItem<Value: Sendable>: Sendable {
     init(_ value: Value) { lent = Lent(value: value) }
   }
 
-  /// They keep alive what `lent` refers to.
+  /// The owners of the objects in `lent`.
   private let holders: [Holder]
   private let lent: [Unmanaged<Holder>]
 

@@ -1,7 +1,7 @@
 import VaultStore
 package import VaultSyntax
 
-/// Makes model values of the vault's collections.
+/// Makes `ItemCollection` values from the vault's files.
 package struct CollectionReader {
   private let vault: Vault
 
@@ -9,7 +9,7 @@ package struct CollectionReader {
     self.vault = vault
   }
 
-  /// All collections, by path.
+  /// Returns all collections, by path.
   package func all() throws -> Survey<[ItemCollection]> {
     let scan = VaultScan(vault)
     let found = scan.map { scanner in
@@ -24,7 +24,7 @@ package struct CollectionReader {
     return Survey(Self.naming(found.results.map(\.result), among: scan.files), unreadable: found.unreadable)
   }
 
-  /// All collections, by path, with their items.
+  /// Returns all collections, by path, with their items.
   ///
   /// - Throws: `VaultError.unreadable`.
   package func allWithItems() throws -> [(collection: ItemCollection, items: [Item])] {
@@ -38,7 +38,7 @@ package struct CollectionReader {
     return zip(Self.naming(found.map(\.collection), among: scan.files), found).map { ($0, $1.items) }
   }
 
-  /// Gives collections the shortest names that they have among some files.
+  /// Gives collections their shortest names among some files.
   static func naming(_ collections: [ItemCollection], among files: [VaultPath]) -> [ItemCollection] {
     let names = CollectionNames(files)
     var collections = collections
@@ -48,7 +48,7 @@ package struct CollectionReader {
     return collections
   }
 
-  /// The collection that a file is, if there is one.
+  /// Returns the collection of a file, if it exists.
   ///
   /// - Throws: `VaultError.collectionNotFound`.
   package func collection(at path: VaultPath, _ document: Document?) throws -> ItemCollection {
@@ -60,7 +60,7 @@ package struct CollectionReader {
       ItemReader(path: path, document: document, vault: vault).items(document.items.indices))
   }
 
-  /// The collection that a document is, and its items.
+  /// Returns the collection of a document with these items.
   func collection(
     at path: VaultPath, _ document: Document, _ items: [Item], named name: String? = nil
   ) -> ItemCollection {
@@ -72,7 +72,7 @@ package struct CollectionReader {
     return collection
   }
 
-  /// The collection that the scanner stands at, by its bare name.
+  /// Returns the collection of the scanner's file, with its bare name.
   static func collection(_ scanner: borrowing ItemScanner, openCount: Int) -> ItemCollection {
     collection(scanner.path, scanner.bytes, scanner.outline, scanner.frontMatter, openCount: openCount)
   }
@@ -98,7 +98,7 @@ package struct CollectionReader {
 }
 
 extension Outline {
-  /// The headings that open a section, the title aside, in order.
+  /// The headings that open a section, in order, without the title.
   fileprivate var sectionHeadings: [Heading] {
     let title = titleHeading
     return headings.indices.filter { headings[$0].opensSection && $0 != title }.map { headings[$0] }

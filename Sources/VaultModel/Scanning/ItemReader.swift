@@ -1,7 +1,7 @@
 public import VaultStore
 package import VaultSyntax
 
-/// Makes model values of a document's items.
+/// Makes `Item` values from a document.
 package struct ItemReader {
   package let path: VaultPath
   package let document: Document
@@ -15,7 +15,7 @@ package struct ItemReader {
     (self.path, self.document, self.settings) = (path, document, settings)
   }
 
-  /// The items at indices of the document's items.
+  /// Returns the items at indices of the document's items.
   package func items(_ indices: some Sequence<Int>) -> [Item] {
     scanning { scanner in
       var items: [Item] = []
@@ -24,7 +24,7 @@ package struct ItemReader {
     }
   }
 
-  /// The item at an index of the document's items.
+  /// Returns the item at an index of the document's items.
   package func item(_ index: Int) -> Item { scanning { $0.item(index) } }
 
   private func scanning<Result>(_ body: (borrowing ItemScanner) -> Result) -> Result {
@@ -37,7 +37,8 @@ package struct ItemReader {
 }
 
 extension Item {
-  /// The items of a text, as a vault without settings has those of a file: for previews, tests, and what is not in a vault.
+  /// Parses the items of a text like a file of a vault without settings: for previews, tests, and texts
+  /// outside a vault.
   ///
   /// - Parameters:
   ///   - markdown: the file's text.

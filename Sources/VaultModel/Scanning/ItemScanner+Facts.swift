@@ -1,12 +1,12 @@
 package import VaultSyntax
 
-/// What the item says that the scanner stands at: each fact read in one way, whoever asks.
+/// The facts of the scanner's current item. All code reads each fact in the same way.
 extension ItemScanner {
   func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[range])
   }
 
-  /// A line of the file, without its line ending.
+  /// Returns a line of the file, without its line ending.
   func line(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     slice(outline.lines[index].start..<outline.lines[index].end)
   }
@@ -18,7 +18,7 @@ extension ItemScanner {
 
   // MARK: Fields
 
-  /// The first value of a key that is not empty; the signifier where that is all of it.
+  /// Returns the first value of a key that isn't empty; the signifier, if the field has nothing else.
   func value(_ key: FieldKey) -> UnsafeBufferPointer<UInt8>? {
     for index in said.fields.indices where said.fields[index].key == key && !said.fields[index].isEmpty {
       return value(of: said.fields[index])
@@ -26,12 +26,12 @@ extension ItemScanner {
     return nil
   }
 
-  /// A field's value; the signifier of a priority, which needs none.
+  /// Returns a field's value; the signifier of a priority, which has no other value.
   func value(of field: Field) -> UnsafeBufferPointer<UInt8> {
     slice(field.priority == nil ? field.value : field.name)
   }
 
-  /// The first date that a field of this key holds.
+  /// Returns the first date in the fields with this key.
   func date(_ key: FieldKey) -> CivilDateTime? {
     for index in said.fields.indices where said.fields[index].key == key {
       if case .date(let date) = ISOReading(slice(said.fields[index].value)) { return date }
@@ -39,7 +39,7 @@ extension ItemScanner {
     return nil
   }
 
-  /// What the fields of a key say: the first that can be read, or all of several texts.
+  /// Returns the value of the fields with a key: the first readable one, or all values of a list.
   func value(_ key: FieldKey, as kind: FieldKind) -> FieldValue? {
     var texts: [String] = []
     for index in said.fields.indices where said.fields[index].key == key {
@@ -52,7 +52,7 @@ extension ItemScanner {
     return texts.isEmpty ? nil : .texts(texts)
   }
 
-  /// Whether it is one of several versions of an item, as a merge leaves them.
+  /// Whether it is one of the versions of an item that a merge with a conflict left.
   var isInConflict: Bool {
     said.fields.contains { field in
       field.key == nil && slice(field.name).elementsEqual(ItemLine.conflictKey) { $0 | 0x20 == $1 }
@@ -63,7 +63,7 @@ extension ItemScanner {
 
   // MARK: Type
 
-  /// The type that the item has without a field.
+  /// The type of the item without a field.
   var derivedType: DerivedType? {
     DerivedType(hasCheckbox: item.hasCheckbox, isOneLink: said.isOneLink)
   }
@@ -72,36 +72,36 @@ extension ItemScanner {
 
   // MARK: Surroundings
 
-  /// The heading that the item stands under; the file's title is none.
+  /// The index of the heading above the item; nil for the file's title.
   var section: Int? {
     let section = item.section
     return section >= 0 && section != outline.titleHeading ? section : nil
   }
 
-  /// Targets of the links to attached files.
+  /// The targets of the links to attached files.
   var attachments: [Range<Int>] { said.attachments(in: settings.attachments, bytes) }
 
-  /// What the item's links point at, those with a scheme left out.
+  /// The targets of the item's links, without those with a URL scheme.
   package var linkTargets: [LinkTarget] { said.links.compactMap { $0.linkTarget(in: bytes) } }
 
-  /// Whether a block id, given in lower case, is one of those of the item's own lines.
+  /// Whether the item's own lines have this block id, given in lower case.
   package func hasBlockID(_ id: [UInt8]) -> Bool {
     said.blockIDs.contains { slice($0.value).elementsEqual(id) { $0.asciiLowercased == $1 } }
   }
 
   package var blockID: String? { said.blockID.map { text(slice($0.value)) } }
 
-  /// Whether the key of a field is this one, given in lower case.
+  /// Whether a field has this key, given in lower case.
   func isNamed(_ field: Field, _ key: borrowing FoldedText) -> Bool { key.equals(slice(field.name)) }
 }
 
 extension Field {
-  /// Whether it says nothing.
+  /// Whether it has no value.
   fileprivate var isEmpty: Bool { priority == nil && value.isEmpty }
 }
 
 extension VaultSettings {
-  /// What the checkbox of an item says.
+  /// Returns the status of an item from its checkbox.
   package func status(of item: ListItem, in bytes: UnsafeBufferPointer<UInt8>) -> Status {
     if item.checkbox.isEmpty { return .open }
     return status(of: bytes[(item.checkbox.lowerBound + 1)..<(item.checkbox.upperBound - 1)])
@@ -113,7 +113,7 @@ extension Outline {
     item + 1 < items.count && items[item + 1].parent == item
   }
 
-  /// Whether the item has further lines of its own.
+  /// Whether the item has more than one line of its own.
   func hasBody(_ item: Int) -> Bool {
     guard items[item].endLine > items[item].firstLine + 1 else { return false }
     guard hasChildren(item) else { return true }

@@ -1,13 +1,13 @@
 import VaultSyntax
 
-/// Model values of the items of the file that the scanner stands at, made of the same facts that queries are asked of.
+/// Makes `Item` values for the scanner's file, from the same facts that queries test.
 extension ItemScanner {
   /// Adds the items at indices of the file's items.
   func read(_ indices: some Sequence<Int>, into items: inout [Item]) {
     read(indices) { items.append($0) }
   }
 
-  /// Hands over the items at indices of the file's items, one after another.
+  /// Passes the items at indices of the file's items to `receive`, one after another.
   func read(_ indices: some Sequence<Int>, _ receive: (Item) -> Void) {
     let (positions, counts) = (outline.listPositions, outline.childCounts)
     var reader = reader()
@@ -21,7 +21,7 @@ extension ItemScanner {
     }
   }
 
-  /// One item of the file.
+  /// Returns one item of the file.
   func item(_ index: Int) -> Item {
     var reader = reader()
     reader.stand(at: index)
@@ -31,7 +31,7 @@ extension ItemScanner {
       parentID: parents.id(of: reader), reader.inheritedTags.map { text($0) })
   }
 
-  /// The item that a scanner stands at that reads words.
+  /// Makes the current item; the scanner must read words too.
   private func model(position: Int, childCount: Int, parentID: ItemID?, _ inherited: [String]) -> Item {
     let item = item
     let line = line
@@ -50,14 +50,14 @@ extension ItemScanner {
       fingerprint: LineFingerprint(line: line, words: said.identity))
   }
 
-  /// Each tag once, as it is written first.
+  /// The tags, each once, with its first spelling.
   private var tags: [String] {
     if said.tags.count < 2 || areTagsPlainlyApart { return said.tags.map { text(slice($0.value)) } }
     var seen: Set<TagName> = []
     return said.tags.filter { seen.insert(TagName(slice($0.value))).inserted }.map { text(slice($0.value)) }
   }
 
-  /// Whether the tags are few, of ASCII alone, and no two of them the same: then no names need be made to compare them.
+  /// Whether the tags are few, all ASCII, and all different: then comparing them needs no `TagName` values.
   private var areTagsPlainlyApart: Bool {
     let tags = said.tags
     guard tags.count <= 8, tags.allSatisfy({ slice($0.value).allSatisfy { $0 < 0x80 } }) else { return false }
@@ -84,7 +84,7 @@ extension ItemScanner {
     return stated
   }
 
-  /// Fields that the format does not name, then dates and priorities that are none.
+  /// The fields that the format doesn't name, then dates and priorities with an unreadable value.
   private var otherFields: [ItemField] {
     guard !said.fields.isEmpty else { return [] }
     let unnamed = said.fields.filter { $0.key == nil }.map { (text(slice($0.name)), text(slice($0.value))) }
@@ -109,7 +109,7 @@ extension ItemScanner {
   }
 }
 
-/// Ids of the items that others are nested under; the newest is kept, since siblings share it.
+/// Returns the ids of parent items, and remembers the last one, because siblings share it.
 private struct ParentIDs {
   private var said = ItemText(skimming: true)
   private var newest: (index: Int, id: ItemID?)?
@@ -135,7 +135,7 @@ extension Outline {
     }
   }
 
-  /// The item's place in its list, from 1.
+  /// Returns the item's place in its list, from 1.
   fileprivate func listPosition(of index: Int) -> Int {
     items[max(items[index].parent, 0)...index].count { $0.list == items[index].list }
   }

@@ -1,28 +1,27 @@
 import VaultStore
 package import VaultSyntax
 
-/// Stands at the items of one file after another: the one reader of what items say, for queries, models, the check and
-/// whoever counts.
+/// Reads the items of one file after another, for queries, `Item` values, checks and statistics.
 ///
-/// It keeps its memory from file to file, so that an item costs none; model values are made only of items that
-/// somebody wants.
+/// It keeps its memory from file to file, so an item costs no allocation; callers make `Item` values only
+/// for the items that they need.
 package struct ItemScanner: ~Copyable {
   package private(set) var path: VaultPath = .inbox
   package private(set) var bytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   package private(set) var outline = Outline()
   package private(set) var said: ItemText
-  /// Index of the item that it stands at.
+  /// The index of the current item.
   package private(set) var index = 0
   private(set) var known = Known()
   package let settings: VaultSettings
 
-  /// - Parameter skimming: whether words are left out, which only models and the check need.
+  /// - Parameter skimming: whether to skip words, which only `Item` values and the check need.
   package init(settings: VaultSettings, skimming: Bool = true) {
     self.settings = settings
     said = ItemText(skimming: skimming)
   }
 
-  /// Turns to another file; `bytes` must stay as long as its items are looked at.
+  /// Switches to another file; `bytes` must stay valid while the caller reads its items.
   package mutating func open(_ path: VaultPath, _ bytes: UnsafeBufferPointer<UInt8>) {
     self.path = path
     self.bytes = bytes
@@ -30,25 +29,25 @@ package struct ItemScanner: ~Copyable {
     close()
   }
 
-  /// The same for a file whose outline was read before.
+  /// Switches to a file with a known outline.
   mutating func open(_ path: VaultPath, _ bytes: UnsafeBufferPointer<UInt8>, _ outline: Outline) {
     (self.path, self.bytes, self.outline) = (path, bytes, outline)
     close()
   }
 
-  /// Forgets what was read of the file before, and what was asked there.
+  /// Discards the facts and requests for the last file.
   private mutating func close() {
     known = Known()
     said.leavesLinks = false
   }
 
-  /// Prepares for what somebody is going to ask several items of the file for, and nothing else.
+  /// Prepares for the questions that the caller will ask about more than one item of the file.
   mutating func read(_ asked: Asked) {
     read(asked.frontMatter)
     said.leavesLinks = !asked.links
   }
 
-  /// A second look at the same file, which reads words too.
+  /// Returns a second scanner for the same file, which reads words too.
   func reader() -> ItemScanner {
     var reader = ItemScanner(settings: settings, skimming: false)
     (reader.path, reader.bytes, reader.outline, reader.known) = (path, bytes, outline, known)
@@ -56,8 +55,8 @@ package struct ItemScanner: ~Copyable {
     return reader
   }
 
-  /// Reads as much of the file's front matter as somebody is going to ask several items for. Who asks without that gets
-  /// the same, read for each question.
+  /// Reads the part of the file's front matter that questions about more than one item need. Without this
+  /// call, the answers are the same, but each question reads the front matter again.
   package mutating func read(_ use: FrontMatterUse) {
     switch use {
     case .none: break
@@ -71,15 +70,15 @@ package struct ItemScanner: ~Copyable {
     }
   }
 
-  /// Of the file; nil where it has none.
+  /// The file's front matter; nil if it has none.
   var frontMatter: FrontMatter? { known.frontMatter ?? FrontMatter(bytes, outline) }
 
-  /// Tags of the file's front matter.
+  /// The tags in the file's front matter.
   package var inheritedTags: [[UInt8]] { known.hasTags ? known.tags : FrontMatter.tagNames(bytes, outline) }
 
-  /// Turns to an item of the file.
+  /// Makes an item of the file the current one.
   ///
-  /// - Parameter reading: whether what it says is read, beyond its place and its checkbox.
+  /// - Parameter reading: whether to read its content, beyond its place and its checkbox.
   package mutating func stand(at index: Int, reading: Bool = true) {
     self.index = index
     if reading { said.read(bytes, outline, item: index) }
@@ -87,41 +86,41 @@ package struct ItemScanner: ~Copyable {
 
   package var item: ListItem { outline.items[index] }
 
-  /// The file as a document that outlives the bytes.
+  /// Returns a document of the file that outlives the bytes.
   package func document() -> Document {
     Document(Array(bytes), kind: path.fileKind, outline: outline)
   }
 
-  /// What was read of the file's front matter.
+  /// The front matter that the scanner has read.
   struct Known {
-    /// Nil inside where the file has none.
+    /// Nil inside if the file has no front matter.
     fileprivate(set) var frontMatter: FrontMatter??
     private(set) var tags: [[UInt8]] = []
-    /// Whether `tags` were read.
+    /// Whether `tags` has been read.
     private(set) var hasTags = false
 
     fileprivate mutating func take(tags: [[UInt8]]) { (self.tags, hasTags) = (tags, true) }
   }
 }
 
-/// What somebody asks of files and items, beyond what costs nothing.
+/// The parts of files and items that a caller needs, apart from those that cost nothing.
 package struct Asked: Sendable {
   let frontMatter: FrontMatterUse
   let links: Bool
 
   static let nothing = Asked(frontMatter: .none, links: false)
-  /// No more than what the scanner reads in any case.
+  /// Only the parts that the scanner reads in any case.
   static let anything = Asked(frontMatter: .none, links: true)
 }
 
 extension Asked {
-  /// All that some ask.
+  /// Combines more than one request.
   init(_ all: [Asked]) {
     self.init(frontMatter: all.map(\.frontMatter).max() ?? .none, links: all.contains(where: \.links))
   }
 }
 
-/// How much of a file's front matter somebody asks for.
+/// The part of a file's front matter that a caller needs.
 package enum FrontMatterUse: Int, Sendable, Comparable {
   case none
   case tags

@@ -1,7 +1,7 @@
 import VaultSyntax
 
 extension ItemText {
-  /// The targets that name attached files: what is embedded, and links into the attachments folder.
+  /// Returns the targets that name attached files: embedded files, and links into the attachments folder.
   package func attachments(in folder: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     links.compactMap { link in
       switch link.kind {
@@ -18,8 +18,8 @@ extension ItemText {
     target.starts(with: folder + [UInt8(ascii: "/")])
   }
 
-  /// An embed without an extension, or with `.md`, shows a note; anything else is a file. What was attached is a file
-  /// in any case.
+  /// An embed without an extension, or with `.md`, shows a note; any other embeds a file. A file in the
+  /// attachments folder is always a file.
   private func isMarkdown(_ target: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let path = target.prefix { $0 != UInt8(ascii: "#") }
     let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path

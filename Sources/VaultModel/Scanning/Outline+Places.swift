@@ -2,7 +2,7 @@ import VaultStore
 package import VaultSyntax
 
 extension Outline {
-  /// Where an item stands. Its column is told where another one begins on its line.
+  /// Returns the place of an item. It has a column if another item begins on the same line.
   package func place(of item: Int, in path: VaultPath) -> Place {
     let line = items[item].firstLine
     let isShared = item + 1 < items.count && items[item + 1].firstLine == line
@@ -10,8 +10,8 @@ extension Outline {
     return Place(path: path, line: line + 1, column: column)
   }
 
-  /// The item that a place means: of several that begin on the line the innermost, or with a column the last that
-  /// begins there or before. Nil where none begins on the line.
+  /// Returns the item at a place. Without a column, it is the innermost that begins on the line; with a
+  /// column, the last that begins there or before it. Returns nil if no item begins on the line.
   package func item(at place: Place) -> Int? {
     let line = place.line - 1
     let first = items.partitioningIndex { $0.firstLine >= line }
@@ -22,7 +22,7 @@ extension Outline {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies a condition that holds for all elements after it as well.
+  /// Returns the first index whose element satisfies a condition that also holds for all later elements.
   package func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

@@ -1,6 +1,7 @@
-/// What the bytes of a file tell before it is read as Markdown.
+/// Quick tests on the bytes of a file, before parsing it as Markdown.
 package enum UnreadMarkdown {
-  /// Whether a tag can stand in it: it has front matter, or a `#` that neither a blank nor another `#` follows.
+  /// Whether the file may contain a tag: it has front matter, or a `#` without a space or another `#` after
+  /// it.
   package static func mayHoldTags(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if hasFrontMatter(bytes) { return true }
     var isMark = false
@@ -11,7 +12,8 @@ package enum UnreadMarkdown {
     return false
   }
 
-  /// How many tags can stand in it: each `#` that a letter follows.
+  /// Returns the most tags that the file may contain: each `#` without a space or another `#` after it
+  /// counts.
   package static func tagMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var count = 0
     var isMark = false
@@ -22,7 +24,8 @@ package enum UnreadMarkdown {
     return count
   }
 
-  /// Whether a link can stand in it: `[[`, `](` or `]:`, or the end of `<file.md>` or of a name before `#`.
+  /// Whether the file may contain a link: `[[`, `](` or `]:`, or the end of `<file.md>` or of a name before
+  /// `#`.
   package static func mayHoldLinks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in bytes {

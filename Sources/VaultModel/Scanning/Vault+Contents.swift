@@ -1,20 +1,21 @@
 import VaultStore
 import VaultSyntax
 
-/// A collection with everything in it that a person sees, read at one moment.
+/// A snapshot of a collection with all its visible content.
 package struct CollectionContents: Sendable, Equatable {
   /// The collection.
   package var collection: ItemCollection
   /// Its items, in file order.
   package var items: [Item]
-  /// Lines between git's conflict markers, from 1, where nothing is an item and nothing can be changed.
+  /// The lines between git's conflict markers, from 1. They contain no items, and Offload can't change
+  /// them.
   package var conflicts: [ClosedRange<Int>]
 }
 
 extension Vault {
-  /// What a collection holds, from one reading of its file.
+  /// Returns the content of a collection, from one reading of its file.
   ///
-  /// - Parameter name: the collection's name, where it is known: else all files are listed for it.
+  /// - Parameter name: the collection's name, if known; otherwise Offload lists all files to find it.
   /// - Throws: `VaultError.collectionNotFound`.
   package func contents(of path: VaultPath, named name: String? = nil) throws -> CollectionContents {
     guard let document = try document(at: path) else {

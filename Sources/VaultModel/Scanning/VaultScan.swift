@@ -1,20 +1,20 @@
 import VaultStore
 import VaultSyntax
 
-/// One look at files of a vault, on all processors.
+/// Scans files of a vault once, on all processors.
 ///
-/// Each file is opened once. Results come in file order, whatever the threads did.
+/// It opens each file once. Results come in file order, regardless of the threads.
 package struct VaultScan: Sendable {
   let vault: Vault
   package let files: [VaultPath]
-  /// Folders that could not be listed, and what has a file's name and is none.
+  /// The folders that the walk couldn't list, and the paths of files that lead to something else.
   private let unlisted: [UnreadFile]
   private let waitsForSaves: Bool
 
   /// - Parameters:
-  ///   - waitsForSaves: whether what is found is going to be changed, so that a file that is being saved must not be
-  ///     overlooked; without it, as the vault says.
-  ///   - isWanted: which files of the vault are read; without it, those whose items are its own.
+  ///   - waitsForSaves: whether the caller is going to change the results, so the scan must wait for files
+  ///     that are being saved; the vault's own setting by default.
+  ///   - isWanted: the files to read; by default those that contain the vault's items.
   package init(
     _ vault: Vault, waitsForSaves: Bool? = nil, where isWanted: (VaultPath) -> Bool = \.holdsItems
   ) {
@@ -26,17 +26,19 @@ package struct VaultScan: Sendable {
       walked.unlisted + walked.strangers.filter(isWanted).map { UnreadFile(stranger: $0, in: vault.store) }
   }
 
-  /// Some of the files of another look, which are read again.
+  /// Scans some of the files of another scan again.
   private init(_ files: ArraySlice<VaultPath>, again scan: VaultScan) {
     (vault, self.files, unlisted, waitsForSaves) = (scan.vault, Array(files), [], false)
   }
 
-  /// Reads those files once more that may hold what is listed, a few at a time, where that is more than is kept.
+  /// Reads the files that may contain listed items again, a few at a time, for lists that are too long to
+  /// buffer.
   ///
   /// - Parameters:
-  ///   - unreadable: what could not be read the first time.
-  ///   - read: looks at some files; returns what of them could not be read, and whether more are wanted.
-  /// - Returns: what could not be read either time, in path order. What went in between is missing, too.
+  ///   - unreadable: the files that the first reading couldn't read.
+  ///   - read: reads some files; returns the unreadable ones among them, and whether the caller wants more.
+  /// - Returns: the files that either reading couldn't read, in path order. Files that disappear in between
+  ///   are missing, too.
   func readAgain<Refusal>(
     where mayHold: (VaultPath) -> Bool, besides unreadable: [UnreadFile],
     _ read: (VaultScan) throws(Refusal) -> (unreadable: [UnreadFile], wantsMore: Bool)
@@ -53,9 +55,9 @@ package struct VaultScan: Sendable {
     return unreadable.sorted { $0.path < $1.path }
   }
 
-  /// Runs `body` at the scanner that stands at each file, and gathers what it returns.
+  /// Runs `body` with the scanner at each file, and collects the results.
   ///
-  /// - Parameter isWorth: tells from a file's bytes whether it is read as Markdown at all.
+  /// - Parameter isWorth: tests a file's bytes for whether to parse it as Markdown at all.
   package func map<Result: Sendable>(
     where isWorth: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true },
     _ body: @escaping @Sendable (inout ItemScanner) -> Result
@@ -63,7 +65,7 @@ package struct VaultScan: Sendable {
     let gathered = gather([(file: Int, result: Result)](), where: isWorth) { scanner, file, part in
       part.append((file, body(&scanner)))
     }
-    // What was found may be large, so only its numbers are moved about.
+    // The results may be large, so this sorts only their numbers.
     let order = gathered.parts.enumerated().flatMap { part, results in
       results.enumerated().map { (file: $1.file, part: part, index: $0) }
     }
@@ -71,12 +73,12 @@ package struct VaultScan: Sendable {
     return Found(results: results, unreadable: gathered.unreadable)
   }
 
-  /// Runs `body` at the scanner that stands at each file, with the number of the file and what the thread has
-  /// gathered so far, which is cheaper than a result for each file.
+  /// Runs `body` with the scanner at each file, the number of the file and the thread's part so far. This
+  /// is cheaper than a result for each file.
   ///
   /// - Parameters:
-  ///   - empty: what each thread begins with. It meets files in rising order.
-  ///   - enough: raised by `body` where what is gathered is all that is wanted of the files until then.
+  ///   - empty: the initial part of each thread, which gets files in rising order.
+  ///   - enough: the sign that `body` raises when the results from the files so far are enough.
   package func gather<Part: Sendable>(
     _ empty: Part, until enough: StopSign? = nil,
     where isWorth: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true },
@@ -110,14 +112,14 @@ package struct VaultScan: Sendable {
     return Gathered(parts: found.map(\.part), unreadable: unreadable.sorted { $0.path < $1.path })
   }
 
-  /// What a scan found.
+  /// The result of a scan.
   package struct Found<Result: Sendable>: Sendable {
-    /// With the number of the file, in file order.
+    /// The results with the numbers of their files, in file order.
     package let results: [(file: Int, result: Result)]
-    /// Files and folders that could not be read, in path order.
+    /// The unreadable files and folders, in path order.
     package let unreadable: [UnreadFile]
 
-    /// What was found, for a change that must not overlook anything.
+    /// Returns the results for a change that must not overlook anything.
     ///
     /// - Throws: `VaultError.unreadable`.
     package func complete() throws -> [Result] {
@@ -126,18 +128,18 @@ package struct VaultScan: Sendable {
     }
   }
 
-  /// What the threads of a scan gathered.
+  /// The parts from all threads of a scan.
   package struct Gathered<Part: Sendable>: Sendable {
-    /// One of each thread.
+    /// One for each thread.
     package let parts: [Part]
-    /// Files and folders that could not be read, in path order.
+    /// The unreadable files and folders, in path order.
     package let unreadable: [UnreadFile]
   }
 
-  /// What one thread does with each of its files.
+  /// The work of one thread on each of its files.
   private struct Visitor<Part: Sendable>: FileVisitor, ~Copyable {
     let files: [VaultPath]
-    /// What stands in the place of what is on the disk.
+    /// Documents that replace the files on disk.
     let unwritten: [VaultPath: Document]
     var scanner: ItemScanner
     let isWorth: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool

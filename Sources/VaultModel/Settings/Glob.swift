@@ -1,8 +1,9 @@
-/// A pattern for paths, as `.gitignore` files have them: `*` and `?` within one name, `**` across folders, `[a-z]`
-/// one of several characters, a slash at the end for folders.
+/// A pattern for paths, as in `.gitignore` files: `*` and `?` within one name, `**` across folders, `[a-z]`
+/// for one of these characters, and a slash at the end for folders.
 ///
-/// A pattern without a slash before its end matches a name in any folder; one with a slash, the path from the
-/// vault's root. What lies in a matching folder matches too, since the folder is not entered.
+/// A pattern without a slash before its end matches a name in any folder; a pattern with a slash matches
+/// the path from the vault's root. Everything in a matching folder matches too, because Offload doesn't
+/// enter the folder.
 package struct Glob: Sendable, Hashable {
   private let pattern: [UInt8]
   private let isAnchored: Bool
@@ -15,7 +16,7 @@ package struct Glob: Sendable, Hashable {
     self.pattern = bytes
   }
 
-  /// Whether a path is meant, or lies in a folder that is.
+  /// Whether the pattern matches a path or a folder around it.
   package func matches(_ path: [UInt8]) -> Bool {
     let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for end in 1...max(parts.count, 1) {
@@ -27,7 +28,7 @@ package struct Glob: Sendable, Hashable {
     return false
   }
 
-  /// Goes back only to the last star of each kind, so that the cost is at most pattern times text, squared for
+  /// Backtracks only to the last star of each kind, so the cost is at most pattern times text, squared for
   /// patterns with both kinds.
   private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
     var (p, t) = (pattern.startIndex, text.startIndex)
@@ -62,7 +63,7 @@ package struct Glob: Sendable, Hashable {
     return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 
-  /// The index after the pattern's element at `index` if it takes the byte.
+  /// Returns the index after the pattern's element at `index` if that element matches the byte.
   private static func one(_ pattern: ArraySlice<UInt8>, _ index: Int, _ byte: UInt8) -> Int? {
     switch pattern[index] {
     case UInt8(ascii: "?"): return byte == UInt8(ascii: "/") ? nil : index + 1

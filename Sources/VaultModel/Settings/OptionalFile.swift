@@ -1,11 +1,11 @@
 import VaultStore
 
-/// A file that a vault may do without, and that anything may stand in the place of: a folder, a pipe, a link to nowhere. It
-/// keeps nobody from reading the rest of the vault.
+/// Reads a file that a vault doesn't need to have. If a folder, a pipe or a broken link is at its path,
+/// Offload can still read the rest of the vault.
 struct OptionalFile {
-  /// Its text; none where there is no such file, or none that can be read.
+  /// The text of the file; empty if the file doesn't exist or isn't readable.
   private(set) var bytes: [UInt8] = []
-  /// The file where something is there and cannot be read; else nothing.
+  /// The file, if something exists at the path but isn't readable; otherwise empty.
   private(set) var unread: [UnreadFile] = []
 
   init(_ path: VaultPath, in store: Store) {

@@ -1,20 +1,20 @@
 import VaultStore
 import VaultSyntax
 
-/// One key of a settings file: what it means, and what it takes.
+/// A key of a settings file, with its meaning and its valid values.
 package struct SettingRule: Sendable {
   /// The key.
   package let name: String
-  /// What it means, in a few words.
+  /// The meaning, in a few words.
   package let meaning: String
-  /// What it takes: `one of date, minute, off`.
+  /// The valid values, for example `one of date, minute, off`.
   package let expected: String
-  /// What counts if the file has no value, or an invalid one.
+  /// The default if the file has no value or an invalid one.
   package let standard: String
-  /// Reads the value into a vault's settings, as far as it means something to a vault.
+  /// Reads the value into a vault's settings, if it has a meaning for a vault.
   let read: @Sendable (inout VaultSettings, YAMLValue) -> Refused
 
-  /// The parts of a value that mean nothing here, such as `days` of `history`; an empty one for the value as a whole.
+  /// The invalid parts of a value, such as `days` of `history`; an empty text for the value as a whole.
   typealias Refused = [String]
 
   init(
@@ -27,11 +27,11 @@ package struct SettingRule: Sendable {
   }
 }
 
-/// A setting with an invalid value; its default counts.
+/// A setting with an invalid value; Offload uses its default.
 package struct RefusedSetting: Sendable, Hashable {
-  /// `stamp`, or with the part that is meant `history: days`.
+  /// The key, for example `stamp`, or with the invalid part, `history: days`.
   package let key: String
-  /// What it takes.
+  /// The valid values.
   package let expected: String
 }
 
@@ -82,7 +82,7 @@ extension SettingRule {
       },
     ] + kept
 
-  /// What both kinds of settings take; the one that keeps more counts.
+  /// Settings for both files; the one that keeps more takes effect.
   private static let kept: [SettingRule] = [
     choice("durability", "full: a finished change survives a power cut", [.full, .safe]) {
       $0.durability = $1
@@ -113,7 +113,7 @@ extension SettingRule {
     }
   }
 
-  /// What `true` or `false` says, in letters of any case; nil for all else.
+  /// Returns the meaning of `true` or `false`, in any case; nil for any other value.
   static func truth(of value: YAMLValue) -> Bool? {
     switch value.text.map({ text($0).lowercased() }) {
     case "true": true

@@ -1,11 +1,11 @@
 import VaultStore
 import VaultSyntax
 
-/// What the Tasks plugin of Obsidian is set to, where a vault has it.
+/// Reads the settings of Obsidian's Tasks plugin, if a vault has it.
 enum TasksPlugin {
-  /// The dialect that the plugin writes; nil where its settings do not say.
+  /// Returns the dialect that the plugin writes; nil if its settings don't name one.
   ///
-  /// Its file is JSON; the keys that matter are looked for as text, since nothing else can be told from it.
+  /// The file is JSON. Offload searches it for the few keys that matter as text, and ignores the rest.
   static func fields(inSettings json: [UInt8]) -> FieldDialect? {
     switch string("taskFormat", in: json) {
     case "tasksPluginEmoji": .emoji
@@ -14,10 +14,10 @@ enum TasksPlugin {
     }
   }
 
-  /// What a line must hold for the plugin to take it for a task; empty where any will do.
+  /// Returns the text that a line must contain to be a task for the plugin; empty if any line can be one.
   static func filter(inSettings json: [UInt8]) -> String { string("globalFilter", in: json) ?? "" }
 
-  /// The text that a key has; nil for one without.
+  /// Returns the text value of a key; nil if there is none.
   private static func string(_ key: String, in json: [UInt8]) -> String? {
     let text = text(json)
     guard let key = text.utf8.place(of: "\"\(key)\"".utf8) else { return nil }

@@ -1,45 +1,46 @@
 package import VaultStore
 import VaultSyntax
 
-/// What a person's own settings say, in `$XDG_CONFIG_HOME/offload/config.yml`. Commands are read from nowhere else.
+/// A person's own settings, in `$XDG_CONFIG_HOME/offload/config.yml`. Offload reads commands from no other
+/// file.
 package struct UserSettings: Sendable {
-  /// The vault when none is named.
+  /// The vault to use if the command names none.
   package let vault: String?
   /// The command that edits a file.
   package let editor: String?
-  /// The command whose output is what was spoken.
+  /// The command whose output is the dictated text.
   package let voice: String?
   /// The command that shows a link or a file.
   package let open: String?
-  /// `auto`, `always` or `never`.
+  /// One of `auto`, `always` and `never`.
   package let color: String?
-  /// Whether the terminal interface listens to the mouse.
+  /// Whether the terminal interface uses the mouse.
   package let mouse: Bool
-  /// Whether the terminal interface may put what is copied onto the terminal's clipboard.
+  /// Whether the terminal interface may copy to the terminal's clipboard.
   package let clipboard: Bool
-  /// What a finished command promises, at least; nil where it is not said.
+  /// The least durability of a finished command; nil if not set.
   package let durability: StoreOptions.Durability?
-  /// The least number of operations that a log keeps; nil where it is not said.
+  /// The least number of operations that a log keeps; nil if not set.
   package let historyOperations: Int?
-  /// The least number of days for which a log keeps an operation; nil where it is not said.
+  /// The least number of days for which a log keeps an operation; nil if not set.
   package let historyDays: Int?
 
-  /// For how many seconds a change waits for other programs' saves; nil where it is not said.
+  /// The number of seconds for which a change waits for saves of other programs; nil if not set.
   package let patience: Int?
   static let patienceRange = 0...60
 
-  /// Whether the commits that a sync makes of what is in the folder are signed.
+  /// Whether a sync signs the commits of your changes.
   package let signsCommits: Bool
 
-  /// Keys whose value means nothing, so that their defaults count.
+  /// Keys with an invalid value; Offload uses their defaults.
   package let refused: [RefusedSetting]
-  /// Keys that mean nothing here.
+  /// Keys that Offload doesn't know.
   package let unknownKeys: [String]
 
-  /// Reads the settings; what is not understood says nothing.
+  /// Reads the settings and skips everything that it doesn't understand.
   package init(parsing bytes: [UInt8]) {
     let settings = YAMLMapping(bytes)
-    // What both kinds of settings take is read as a vault's is.
+    // Settings that both files share are read like a vault's.
     var shared = VaultSettings()
     shared.read(settings, by: SettingRule.user)
     (refused, unknownKeys) = (shared.refused, shared.unknownKeys)
@@ -59,7 +60,7 @@ package struct UserSettings: Sendable {
 }
 
 extension UserSettings {
-  /// Of `sync`; nil where it is none of its values.
+  /// Reads the value of `sync`; nil for an invalid value.
   static func signs(_ value: YAMLValue) -> Bool? {
     guard case .map(let pairs) = value, pairs.allSatisfy({ $0.key.elementsEqual("sign".utf8) }) else {
       return nil

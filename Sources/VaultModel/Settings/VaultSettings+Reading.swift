@@ -2,8 +2,8 @@ import VaultStore
 import VaultSyntax
 
 extension VaultSettings {
-  /// Reads `.offload/config.yml`. A value that is none of a key's values costs that value, and is kept in `refused`;
-  /// keys that are not known are kept in `unknownKeys`.
+  /// Reads `.offload/config.yml`. An invalid value goes to `refused`, and the key keeps its default;
+  /// unknown keys go to `unknownKeys`.
   package init(parsing bytes: [UInt8]) {
     read(YAMLMapping(bytes), by: SettingRule.vault)
   }

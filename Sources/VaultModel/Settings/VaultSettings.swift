@@ -1,88 +1,88 @@
 package import VaultStore
 package import VaultSyntax
 
-/// What `.offload/config.yml` says of a vault. A vault without the file has the defaults.
+/// The settings of a vault, from `.offload/config.yml`. A vault without the file has the defaults.
 ///
-/// No setting of a vault is a command, and none reaches outside the vault. What a user's own settings say of durability and
-/// history it can raise, and never lower.
+/// No setting of a vault is a command, and none reaches outside the vault. A vault can raise the durability
+/// and history in a user's own settings, but never lower them.
 package struct VaultSettings: Sendable {
-  /// How exact the day of a capture is stamped.
+  /// The precision of the capture time on new items.
   package enum Stamp: String, Sendable {
     /// The day.
     case date
     /// The day and the minute.
     case minute
-    /// Not at all.
+    /// No capture time.
     case off
   }
 
-  /// Which tags there may be.
+  /// Which tags the vault allows.
   package enum Tags: String, Sendable {
-    /// Whatever somebody writes.
+    /// Any tag.
     case open
-    /// Those that `tags.md` lists; a check tells of others.
+    /// The tags in `tags.md`; a check reports others.
     case strict
   }
 
-  /// Which tags there may be.
+  /// Which tags the vault allows.
   package internal(set) var tags = Tags.open
-  /// How captures are stamped.
+  /// The precision of the capture time.
   package internal(set) var stamp = Stamp.date
-  /// What a finished command promises at least; nil where the file does not say.
+  /// The least durability of a finished command; nil if the file doesn't set it.
   package internal(set) var durability: StoreOptions.Durability?
-  /// Queries by the name that `@name` calls them by.
+  /// Saved queries by name, for `@name`.
   package internal(set) var queries: [String: String] = [:]
-  /// The least number of operations that the log keeps; nil where the file does not say.
+  /// The least number of operations that the log keeps; nil if the file doesn't set it.
   package internal(set) var historyOperations: Int?
-  /// The least number of days for which the log keeps an operation; nil where the file does not say.
+  /// The least number of days for which the log keeps an operation; nil if the file doesn't set it.
   package internal(set) var historyDays: Int?
-  /// Keys of the file that mean nothing here; they are kept.
+  /// Keys of the file that Offload doesn't know; it leaves them in the file.
   package internal(set) var unknownKeys: [String] = []
-  /// Keys whose value means nothing, so that their defaults count.
+  /// Keys with an invalid value; Offload uses their defaults.
   package internal(set) var refused: [RefusedSetting] = []
 
-  /// Settings files that are there and cannot be read, so that all of their defaults count.
+  /// Settings files that exist but aren't readable, so all their defaults apply.
   package internal(set) var unread: [UnreadFile] = []
 
-  /// Folder of attached files, from the vault's root.
+  /// The folder for attached files, from the vault's root.
   package var attachments: [UInt8] = Array("attachments".utf8)
-  /// The dialect of fields on lines that have none yet; nil where the file does not say.
+  /// The dialect of fields on lines that have none yet; nil if the file doesn't set it.
   package var writtenFields: FieldDialect?
-  /// What Obsidian's Tasks plugin is set to; asked only where `fields` is not set.
+  /// The dialect in the settings of Obsidian's Tasks plugin; it applies only if `fields` isn't set.
   package var pluginFields: FieldDialect?
-  /// What a line must hold for that plugin to take it for a task; empty where any will do.
+  /// The text that a line must contain to be a task for that plugin; empty if any line can be one.
   package var pluginFilter = ""
   package var ignored: [Glob] = []
   private var meanings = VaultSettings.standardMeanings
-  /// What the characters of one byte mean, by that byte: the same again, for those who ask of every item.
+  /// The same meanings for characters of one byte, by that byte, because every item of a scan needs one.
   private var statuses = VaultSettings.standardStatuses
 
-  /// The defaults.
+  /// Makes the defaults.
   package init() {}
 
-  /// The dialect that new fields are written in on lines that have none.
+  /// The dialect for new fields on lines that have none.
   package var fields: FieldDialect { writtenFields ?? pluginFields ?? .dataview }
 
-  /// What the character in a checkbox means.
+  /// Returns the meaning of the character in a checkbox.
   package func status(of character: some Collection<UInt8>) -> Status {
     if character.count == 1, let byte = character.first { return statuses[Int(byte)] }
     for meaning in meanings where meaning.character.elementsEqual(character) { return meaning.status }
     return .open
   }
 
-  /// The character that is written for a status.
+  /// Returns the character that Offload writes for a status.
   package func character(for status: Status) -> String {
     meanings.first { $0.status == status }.map { text($0.character) } ?? " "
   }
 
-  /// Gives a character a meaning; later ones stand before the defaults.
+  /// Gives a character a meaning, in place of its earlier one.
   mutating func add(_ character: [UInt8], _ status: Status) {
     meanings.removeAll { $0.character == character }
     meanings.append((character, status))
     if character.count == 1, character != [0x20] { statuses[Int(character[0])] = status }
   }
 
-  /// What characters mean where the settings do not say; a blank is no character that could mean something else.
+  /// The default meanings. The space isn't among them: its meaning can't change.
   private static let standardMeanings = Status.allCases.flatMap { status in
     status.characters.filter { $0 != " " }.map { (character: Array($0.utf8), status: status) }
   }
@@ -92,8 +92,8 @@ package struct VaultSettings: Sendable {
     if $1.character.count == 1 { $0[Int($1.character[0])] = $1.status }
   }
 
-  /// Whether a path is not to be read. A Markdown file that was attached is no collection; the inbox is always one, or what is
-  /// captured would be gone.
+  /// Whether Offload doesn't read a path. An attached Markdown file isn't a collection. The inbox always is
+  /// one: otherwise captures would disappear.
   package func ignores(_ path: VaultPath) -> Bool {
     if path == .inbox { return false }
     if path.bytes.starts(with: attachments),

@@ -1,16 +1,16 @@
-/// What a vault holds, and what was captured and done in it day by day.
+/// The content of a vault in numbers, with the items captured and done on each day.
 package struct Statistics: Sendable {
-  /// What came and what was done.
+  /// The number of captured and done items.
   package struct Activity: Sendable, Hashable {
-    /// Items whose field `created` names the day.
+    /// Items with this day in the field `created`.
     package var captured = 0
-    /// Items that are done, with a `completion` that names the day.
+    /// Done items with this day in the field `completion`.
     package var done = 0
 
     /// Both together.
     package var total: Int { captured + done }
 
-    /// What happened on a number of days.
+    /// Makes the activity of a number of days.
     package init(captured: Int = 0, done: Int = 0) {
       (self.captured, self.done) = (captured, done)
     }
@@ -20,15 +20,15 @@ package struct Statistics: Sendable {
     }
   }
 
-  /// Days in a row, and what happened in them.
+  /// Consecutive days, with their activity.
   package struct Span: Sendable, Hashable {
     /// The first and the last day.
     package var days: ClosedRange<CivilDate>
-    /// What happened in them, up to today.
+    /// The activity on these days, up to today.
     package var activity: Activity
   }
 
-  /// How long open items of the inbox have been there.
+  /// The time that open items have been in the inbox.
   package enum Age: String, Sendable, Hashable, CaseIterable {
     /// Since today.
     case today
@@ -40,48 +40,48 @@ package struct Statistics: Sendable {
     case year
     /// Longer.
     case longer
-    /// The item does not say.
+    /// The item has no date.
     case unknown
   }
 
-  /// The day that it was looked at.
+  /// The day of the count.
   package var today: CivilDate
-  /// Number of items, nested ones included.
+  /// The number of items, including nested ones.
   package var itemCount = 0
-  /// Number of items that are done.
+  /// The number of done items.
   package var doneCount = 0
-  /// Number of items that were let go.
+  /// The number of cancelled items.
   package var cancelledCount = 0
   /// All collections, those with the most open items first.
   package var collections: [ItemCollection]
-  /// The tags that are used, those with the most uses first.
+  /// The tags in use, the most used first.
   package var tags: [Tag]
-  /// Number of open items at the top of the inbox, by age.
+  /// The number of open items at the top level of the inbox, by age.
   package var inbox: [Age: Int] = [:]
-  /// The day of the oldest of them, as far as they say.
+  /// The date of the oldest of them that has one.
   package var oldestInInbox: CivilDate?
-  /// Days on which something happened.
+  /// The days with activity.
   var days: [CivilDate: Activity] = [:]
 
-  /// Number of items that are neither done nor cancelled.
+  /// The number of items that are neither done nor cancelled.
   package var openCount: Int { itemCount - doneCount - cancelledCount }
-  /// Number of open items at the top of the inbox.
+  /// The number of open items at the top level of the inbox.
   package var inboxCount: Int { inbox.values.reduce(0, +) }
 
-  /// What happened on a day.
+  /// Returns the activity on a day.
   package func activity(on day: CivilDate) -> Activity { days[day] ?? Activity() }
 
-  /// The last so many days, the oldest first.
+  /// Returns the last days, the oldest first.
   package func lastDays(_ count: Int) -> [Span] {
     spans(count) { today.adding(days: -$0).map { $0...$0 } }
   }
 
-  /// The last so many weeks, from Monday, the oldest first; the last is this one.
+  /// Returns the last weeks, which begin on Monday, the oldest first; the last is this week.
   package func lastWeeks(_ count: Int) -> [Span] {
     spans(count) { today.adding(weeks: -$0)?.week }
   }
 
-  /// The last so many months, the oldest first; the last is this one.
+  /// Returns the last months, the oldest first; the last is this month.
   package func lastMonths(_ count: Int) -> [Span] {
     spans(count) { today.wholeMonth.lowerBound.adding(months: -$0)?.wholeMonth }
   }
@@ -98,7 +98,7 @@ package struct Statistics: Sendable {
 }
 
 extension Statistics.Age {
-  /// The age of something that came on a day; what comes tomorrow is as young as can be.
+  /// Makes the age of an item from a day; a day in the future counts as today.
   init(since day: CivilDate, on today: CivilDate) {
     self =
       switch today.dayNumber - day.dayNumber {

@@ -2,7 +2,7 @@ import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// Counts what the vault holds, in the files that can be read, each of which is read once.
+  /// Counts the content of the vault in the readable files, and reads each file once.
   package func statistics() throws -> Survey<Statistics> {
     let today = now.date
     let scan = VaultScan(self)
@@ -18,7 +18,7 @@ extension Vault {
     var statistics = Statistics(
       today: today,
       collections: CollectionReader.naming(order.map { found[$0].collection }, among: scan.files),
-      // They come by name.
+      // The census sorts them by name.
       tags: tags.enumerated().sorted { a, b in
         let (left, right) = (a.element.useCount, b.element.useCount)
         return left == right ? a.offset < b.offset : left > right
@@ -39,7 +39,7 @@ extension Statistics {
   }
 }
 
-/// What one thread counts.
+/// The counts of one thread.
 private struct Tally: Sendable {
   let today: CivilDate
   var itemCount = 0
@@ -67,7 +67,7 @@ private struct Tally: Sendable {
     collections.append((file, CollectionReader.collection(scanner, openCount: openCount)))
   }
 
-  /// Counts the item that the scanner stands at; returns its status.
+  /// Counts the scanner's current item, and returns its status.
   private mutating func add(_ scanner: borrowing ItemScanner) -> Status {
     let status = scanner.status
     let created = scanner.date(.created)?.date

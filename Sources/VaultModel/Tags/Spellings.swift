@@ -1,5 +1,4 @@
-/// The ways in which tags are written, each with a number, from 0. One that was met before is found by its bytes and takes
-/// no memory.
+/// The spellings of tags, numbered from 0. Looking up a known spelling by its bytes allocates no memory.
 package struct Spellings: Sendable {
   private struct Known: Sendable {
     let hash: Int
@@ -9,16 +8,17 @@ package struct Spellings: Sendable {
   package init() {}
 
   private var known: [Known] = []
-  /// Numbers from their hashes on, the next free place taken; -1 where there is none. A power of two.
+  /// A hash table with open addressing: the numbers of spellings, or -1 for a free slot. Its size is a
+  /// power of two.
   private var slots = [Int](repeating: -1, count: 256)
 
   var count: Int { known.count }
 
   package subscript(number: Int) -> [UInt8] { known[number].bytes }
 
-  /// The number of a spelling, which is `count` as it was before where it is a new one.
+  /// Returns the number of a spelling; for a new one, it is the previous `count`.
   package mutating func number(of spelling: UnsafeBufferPointer<UInt8>) -> Int {
-    // What stands in files must not be able to choose where it goes, so the hash has the process's seed.
+    // The hash uses the seed of the process, so a file's text can't choose its slots.
     var hasher = Hasher()
     hasher.combine(bytes: UnsafeRawBufferPointer(spelling))
     let hash = hasher.finalize()

@@ -1,16 +1,16 @@
 import VaultStore
 import VaultSyntax
 
-/// Every tag of a vault, counted.
+/// Every tag of a vault, with its counts.
 package struct TagCensus {
   /// By name.
   package let tags: [Tag]
-  /// Files and folders that could not be read.
+  /// The unreadable files and folders.
   package private(set) var unreadable: [UnreadFile] = []
 
-  /// Counts what bears each tag, and reads the register.
+  /// Counts the uses of each tag, and reads the register.
   ///
-  /// - Parameter isComplete: whether a file that cannot be read is an error; without it, its tags are missing.
+  /// - Parameter isComplete: whether an unreadable file is an error; otherwise its tags are just missing.
   package static func take(of vault: Vault, isComplete: Bool = false) throws -> TagCensus {
     let found = VaultScan(vault).gather(TagTally(), where: UnreadMarkdown.mayHoldTags) {
       scanner, file, tally in
@@ -21,7 +21,7 @@ package struct TagCensus {
         scanner.stand(at: index)
         count += tally.addItem(scanner, file: file)
       }
-      // As many as there are marks: nothing is left for prose, and the file need not be taken apart.
+      // If all tag marks are counted, none is left for prose, and the file needs no full parse.
       if UnreadMarkdown.tagMarks(scanner.bytes) > count { tally.addProse(of: scanner.document(), file: file) }
     }
     var census = TagCensus(found.parts, in: vault)
@@ -30,7 +30,7 @@ package struct TagCensus {
     return census
   }
 
-  /// What was counted by all threads, with what the vault's register says of it.
+  /// Combines the counts of all threads with the entries of the vault's register.
   init(_ parts: [TagTally], in vault: Vault) {
     var whole = TagTally()
     for part in parts { whole.add(part) }

@@ -1,18 +1,19 @@
 import VaultStore
 package import VaultSyntax
 
-/// `tags.md`: one line a tag, with its colour and what it is for.
+/// Reads `tags.md`: one line for each tag, with its colour and description.
 package enum TagRegister {
   /// One line of the register.
   package struct Entry {
     package var name: TagName
     package var color: String?
     package var description: String?
-    /// Index of the line's item.
+    /// The index of the line's item.
     package var item: Int
   }
 
-  /// The lines of the vault's register; none where it has none, or none that can be read. A tag counts where it stands first.
+  /// Returns the lines of the vault's register; none if it doesn't exist or isn't readable. The first line
+  /// of a tag counts.
   package static func read(from vault: Vault) -> (entries: [Entry], unread: [UnreadFile]) {
     if let document = vault.unwritten.documents[.tagRegister] { return (entries(of: document), []) }
     if vault.unwritten.gone.contains(.tagRegister) { return ([], []) }
@@ -25,7 +26,7 @@ package enum TagRegister {
     return lines(of: document).filter { seen.insert($0.name).inserted }
   }
 
-  /// All lines, those that list a tag again included.
+  /// Returns all lines, including repeated lines for a tag.
   package static func lines(of document: Document) -> [Entry] {
     document.items.indices.compactMap { index in
       let said = ItemText(index, in: document)
@@ -39,7 +40,7 @@ package enum TagRegister {
     }
   }
 
-  /// A colour as the register writes it: without `#`, which would be a tag.
+  /// Returns a colour in the register's form: without `#`, which would be a tag.
   ///
   /// - Throws: `VaultError.invalidColor`.
   package static func color(_ text: String) throws -> String {

@@ -1,29 +1,29 @@
 import VaultSyntax
 
-/// How often tags are used, as one thread counts them. A tag that was met before, written in the same way, takes no memory.
+/// Counts the uses of tags in one thread. A known tag with a known spelling allocates no memory.
 struct TagTally: Sendable {
   struct Use: Sendable {
     let name: TagName
-    /// The file in which it was met first; `name` is how it is written there.
+    /// The first file with the tag; `name` has its spelling there.
     var file: Int
     var items = 0
     var collections = 0
-    /// Files that have it in prose alone.
+    /// The number of files that have it only in prose.
     var prose = 0
-    /// The file in which it was counted last.
+    /// The file of the last count.
     fileprivate var newestFile = -1
-    /// Number of the item that was counted last, since an item counts once.
+    /// The number of the last counted item, because an item counts once.
     fileprivate var newestItem = 0
   }
 
   private(set) var uses: [Use] = []
   private var byName: [TagName: Int] = [:]
   private var spellings = Spellings()
-  /// Of each spelling: index in `uses`.
+  /// For each spelling, the index in `uses`.
   private var useOfSpelling: [Int] = []
   private var itemCount = 0
 
-  /// Counts what the collection bears that the scanner stands at.
+  /// Counts the tags of the scanner's collection.
   mutating func addCollection(_ scanner: borrowing ItemScanner, file: Int) {
     for tag in scanner.inheritedTags {
       let use = tag.withUnsafeBufferPointer { number(of: $0, file) }
@@ -32,9 +32,9 @@ struct TagTally: Sendable {
     }
   }
 
-  /// Counts what the item bears that the scanner stands at.
+  /// Counts the tags of the scanner's current item.
   ///
-  /// - Returns: how many tags its text has.
+  /// - Returns: the number of tags in its text.
   @discardableResult
   mutating func addItem(_ scanner: borrowing ItemScanner, file: Int) -> Int {
     itemCount += 1
@@ -48,7 +48,7 @@ struct TagTally: Sendable {
     return scanner.said.tags.count
   }
 
-  /// Counts what stands in a file and was not counted there yet, once all else in it is.
+  /// Counts the tags of a file that its collection and items don't have. Call it last for each file.
   mutating func addProse(of document: Document, file: Int) {
     for name in document.tagNames {
       let use = name.withUnsafeBufferPointer { number(of: $0, file) }
@@ -58,7 +58,7 @@ struct TagTally: Sendable {
     }
   }
 
-  /// Adds what another thread has counted in other files.
+  /// Adds the counts of another thread in other files.
   mutating func add(_ other: TagTally) {
     for use in other.uses {
       guard let index = byName[use.name] else {

@@ -1,7 +1,8 @@
 import VaultSyntax
 
 extension Array where Element: Hashable {
-  /// The places of what stands in both rows in the same order, for front ends, which compare items rather than lines.
+  /// Returns the pairs of places of equal elements, in the same order in both arrays. Front ends use it to
+  /// compare items instead of lines.
   package func aligned(with other: [Element]) -> [(old: Int, new: Int)] {
     Alignment(of: self, with: other).pairs
   }

@@ -1,7 +1,8 @@
 extension Collection where Element: Equatable {
-  /// Where elements stand in a row first; nil for none, or where they do not.
+  /// Returns the first range with these consecutive elements; nil if there is none, or if `other` is empty.
   ///
-  /// The standard library's own search brings its engine of regular expressions into the program, a megabyte.
+  /// The standard library's own search would link its regular expression engine into the program, which is
+  /// a megabyte.
   package func place(of other: some Collection<Element>) -> Range<Index>? {
     var start = startIndex
     while !other.isEmpty, start < endIndex {
@@ -13,12 +14,12 @@ extension Collection where Element: Equatable {
 }
 
 extension StringProtocol {
-  /// Whether the characters of a text stand in this one, side by side. The empty text stands everywhere.
+  /// Whether this text contains the other. Every text contains the empty one.
   package func contains(text: some StringProtocol) -> Bool {
     containsPlain(text) ?? (text.isEmpty || place(of: text) != nil)
   }
 
-  /// The same where both are of ASCII without CR, so that each byte is a character; nil elsewhere.
+  /// The same for two texts of ASCII without CR, in which each byte is a character; nil for other texts.
   private func containsPlain(_ text: some StringProtocol) -> Bool? {
     utf8.withContiguousStorageIfAvailable { bytes -> Bool? in
       text.utf8.withContiguousStorageIfAvailable { wanted -> Bool? in

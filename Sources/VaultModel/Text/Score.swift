@@ -1,28 +1,29 @@
-/// How well a name matches what is typed: lower is better.
+/// Rates how well a name matches the typed letters: lower is better.
 package enum Score {
-  /// That of letters with others between them, the worst.
+  /// The score of letters with others between them, the worst.
   package static let scattered = 8
 
-  /// Nil where not all the letters occur in order. The beginning of the name is best, then of one of its words,
-  /// then anywhere in one piece, then scattered.
+  /// Returns nil if the letters don't all occur in order. The beginning of the name is best, then the
+  /// beginning of one of its words, then anywhere in one piece, then scattered.
   package static func of(_ typed: String, in name: String) -> Int? {
     if typed.isEmpty { return 0 }
-    // No way to write a letter takes more than four times the bytes of another: a megabyte is not looked for in every name.
+    // The forms of a letter differ in size by at most a factor of four, so this never searches each name
+    // for a megabyte of text.
     guard typed.utf8.count <= 4 * name.utf8.count else { return nil }
     return Letters(typed).match(in: Letters(name))?.score
   }
 
-  /// Best first; equals stay in order.
+  /// Returns the options with the best first; equal ones keep their order.
   package static func sorted<Found>(_ found: [(score: Int, option: Found)]) -> [Found] {
     found.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
       .map(\.element.option)
   }
 }
 
-/// The letters of a text without their case, to be looked for in others, or to be looked through.
+/// The letters of a text without regard to case, for searching in others or being searched.
 package struct Letters: Equatable, Sendable {
   private enum Form: Equatable, Sendable {
-    /// Bytes, which most texts are, and which ten thousand of are compared between two keys.
+    /// Bytes, for most texts: the interface compares ten thousand of them between two key presses.
     case ascii([UInt8])
     case other([Character])
   }
@@ -36,7 +37,7 @@ package struct Letters: Equatable, Sendable {
       : .other(text.map { $0.lowercased().first ?? $0 })
   }
 
-  /// How well these letters match a name, and which of its letters they are; nil where they do not.
+  /// Returns how well these letters match a name, and which of its letters match; nil if they don't.
   package func match(in name: Letters) -> (score: Int, places: [Range<Int>])? {
     switch (form, name.form) {
     case (.ascii(let mine), .ascii(let theirs)):
@@ -48,7 +49,7 @@ package struct Letters: Equatable, Sendable {
     }
   }
 
-  /// Whether a text may match: quick, and wrong only about letters that are not ASCII.
+  /// Whether a text may match. This is quick, and wrong only about letters that aren't ASCII.
   package func mayMatch(_ name: String) -> Bool {
     guard case .ascii(let letters) = form else { return true }
     var rest = letters[...]
@@ -59,7 +60,7 @@ package struct Letters: Equatable, Sendable {
     return rest.isEmpty
   }
 
-  /// Where they are in one piece.
+  /// Returns all ranges in which the letters occur in one piece.
   package func places(in text: Letters) -> [Range<Int>] {
     switch (form, text.form) {
     case (.ascii(let mine), .ascii(let theirs)): Search(mine, theirs).ranges
@@ -76,7 +77,7 @@ package struct Letters: Equatable, Sendable {
     }
   }
 
-  /// The letters of a text as these are compared to them: without accents, as long as none of these has one.
+  /// Returns the letters of a text for a comparison: without accents, if all of these letters are ASCII.
   private func comparable(_ theirs: [Character]) -> [Character] {
     if case .ascii = form { theirs.map(\.withoutAccent) } else { theirs }
   }
@@ -88,7 +89,7 @@ package struct Letters: Equatable, Sendable {
     }
   }
 
-  /// Some letters that are looked for in others.
+  /// Searches some letters in others.
   private struct Search<Letter: Equatable> {
     let wanted: [Letter]
     let text: [Letter]
@@ -123,7 +124,7 @@ package struct Letters: Equatable, Sendable {
       return places.reduce(0) { $0 + $1.count } == wanted.count ? (Score.scattered, places) : nil
     }
 
-    /// Where they are one after another, with others between them; not all of them where that cannot be.
+    /// The places of the letters in order, with others between them; incomplete if they don't all occur.
     private var scattered: [Range<Int>] {
       var places: [Range<Int>] = []
       var rest = wanted[...]
@@ -141,11 +142,11 @@ package struct Letters: Equatable, Sendable {
 }
 
 extension Character {
-  /// A Latin letter without its accent: `e` for `é`, however that is written.
+  /// A Latin letter without its accent: `e` for `é`, in either normal form.
   fileprivate var withoutAccent: Character {
     guard !isASCII, isLetter, let scalar = unicodeScalars.first else { return self }
     if scalar.isASCII { return Character(scalar) }
-    // `LATIN SMALL LETTER E WITH ACUTE`
+    // For example `LATIN SMALL LETTER E WITH ACUTE`.
     guard let name = scalar.properties.name, name.hasPrefix("LATIN SMALL LETTER "),
       let letter = name.dropFirst("LATIN SMALL LETTER ".count).split(separator: " ").first,
       letter.count == 1

@@ -1,8 +1,9 @@
-/// "Did you mean": the known word that a mistyped one is nearest to.
+/// Finds the known word nearest to a mistyped one, for "Did you mean".
 package enum Suggestion {
-  /// The nearest candidate, if it is near enough: one slip (a letter left out, added, changed, or two exchanged)
-  /// in a word of up to five letters, two in a longer one, three from ten on. The first of equals; nil for words
-  /// of one letter and of more than forty. Digits are never a slip: another number means another thing.
+  /// Returns the nearest candidate that is near enough: one typo (a letter left out, added, changed, or two
+  /// swapped) in a word of up to five letters, two in a longer word, three from ten letters on. Among
+  /// equally near candidates the first wins. Returns nil for words of one letter or more than forty. Digits
+  /// are never typos: another number means another thing.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars)
     guard (2...40).contains(letters.count) else { return nil }
@@ -20,10 +21,10 @@ package enum Suggestion {
     return best?.candidate
   }
 
-  /// The digits that stand together, in order: `2026`, `03` and `10` of `2026-03-10`.
+  /// Returns the runs of digits in order, for example `2026`, `03` and `10` from `2026-03-10`.
   static func numbers(in text: String) -> [Substring] { text.split { !$0.isNumber } }
 
-  /// The number of slips between two words (optimal string alignment).
+  /// Returns the number of typos between two words (optimal string alignment).
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var above = Array(0...b.count)

@@ -1,13 +1,12 @@
-/// Bytes as text for showing: what is not UTF-8 becomes U+FFFD.
+/// Decodes bytes for display: bytes that aren't UTF-8 become U+FFFD.
 package func text(_ bytes: some Collection<UInt8>) -> String {
   String(decoding: bytes, as: UTF8.self)
 }
 
-/// Text as bytes.
 package func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
 extension StringProtocol {
-  /// Without white space at either end.
+  /// The text without white space at either end.
   package var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }

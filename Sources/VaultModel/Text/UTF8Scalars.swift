@@ -1,6 +1,6 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// The Unicode scalar that begins at an offset, which moves after it; U+FFFD for a byte that begins none; nil at
-  /// the end.
+  /// Returns the Unicode scalar at an offset, and moves the offset past it. Returns U+FFFD for a byte that
+  /// doesn't begin a scalar, and nil at the end.
   package func scalar(at offset: inout Int) -> UInt32? {
     guard offset < count else { return nil }
     let first = self[offset]

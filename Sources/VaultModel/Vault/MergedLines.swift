@@ -1,9 +1,9 @@
 package import VaultStore
 import VaultSyntax
 
-/// What the store is given of Markdown: how lines are merged, and how they differ.
+/// The functions with which the store merges and compares lines of Markdown.
 extension Vault {
-  /// Their text with our whole-line changes on top.
+  /// Returns theirs with our whole-line changes applied.
   package static let mergeLines: MergeFunction = { base, ours, theirs in
     let merge = Merge(base: base, ours: ours, theirs: theirs)
     if merge.conflicts.isEmpty { return .merged(merge.text, keptBoth: merge.kept.map(\.theirs)) }

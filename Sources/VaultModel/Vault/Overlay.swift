@@ -1,15 +1,15 @@
 import VaultStore
 package import VaultSyntax
 
-/// What an operation has made of files so far, and nobody has written yet.
+/// The changes that an operation has made to files so far, before the store writes them.
 package struct Overlay: Sendable {
-  /// Files as the operation has read them or left them.
+  /// The files as the operation has read or changed them.
   package var documents: [VaultPath: Document] = [:]
-  /// Those whose text is not the disk's, and that others write: an editor has them open.
+  /// The files that an editor has open and writes itself, so their text differs from the disk's.
   package var held: Set<VaultPath> = []
-  /// Files that it makes; a renamed one under its new name.
+  /// The files that it creates; a renamed file has its new name.
   package var made: Set<VaultPath> = []
-  /// Files that it takes away; a renamed one under its old name.
+  /// The files that it removes; a renamed file has its old name.
   var gone: Set<VaultPath> = []
 
   package mutating func make(_ path: VaultPath) {
@@ -22,12 +22,12 @@ package struct Overlay: Sendable {
     if made.remove(path) == nil { gone.insert(path) }
   }
 
-  /// The collections among files, as they will be.
+  /// Returns the collections among files, after the operation.
   func collections(among files: [VaultPath]) -> [VaultPath] {
     self.files(among: files, making: \.isMarkdown)
   }
 
-  /// The files among some, as they will be, with those that are made.
+  /// Returns the files after the operation: the given ones without removed ones, with created ones.
   func files(among files: [VaultPath], making isWanted: (VaultPath) -> Bool = { _ in true }) -> [VaultPath] {
     if made.isEmpty, gone.isEmpty { return files }
     let there = Set(files)
@@ -35,7 +35,7 @@ package struct Overlay: Sendable {
     return (files.filter { !gone.contains($0) } + new).sorted()
   }
 
-  /// Whether a file is there, or nil where the operation has not made or removed it.
+  /// Whether a file exists after the operation; nil if the operation neither creates nor removes it.
   func has(_ path: VaultPath) -> Bool? {
     if made.contains(path) { return true }
     return gone.contains(path) ? false : nil

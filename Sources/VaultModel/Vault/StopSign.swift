@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Ends a reading of many files before its end, from whatever thread: what was read until then is enough, or of no use.
+/// Stops a reading of many files early, from any thread: the results so far are enough, or the caller no
+/// longer needs them.
 package final class StopSign: Sendable {
   private let value = Atomic(false)
 

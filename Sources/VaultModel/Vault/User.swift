@@ -1,25 +1,28 @@
 package import VaultStore
 
-/// Who works in a vault: where their key lies, and what their own settings say.
+/// The person who works in a vault, with the location of their key and their own settings.
 ///
-/// The library asks neither the environment nor the home folder; a program that knows them hands this in.
+/// The library asks neither the environment nor the home folder; the program that knows them passes this
+/// value.
 public struct User: Sendable {
-  /// Where the key lies that this user's changes are sealed with.
+  /// The folders for the key that seals this user's changes.
   package var keys: KeyFolders
-  /// What their own settings say, which a vault's settings can only raise.
+  /// Their own settings, which a vault's settings can only raise.
   package var settings: UserSettings
-  /// Told, once a command and from whatever thread, for whom it has waited for half a second.
+  /// The function that Offload calls when it has waited for half a second, once a command and from any
+  /// thread.
   package var isToldOfWaiting: (@Sendable (WaitedFor) -> Void)?
 
-  /// A user without settings of their own.
+  /// Makes a user without settings of their own.
   ///
-  /// The key is 32 random bytes in the file `key`, which its owner alone can read. It is made by the first change, in the
-  /// first folder that can be written. Whoever has it can undo what was done with it, in every vault; whoever has not sees
-  /// another maker's journal.
+  /// The key is 32 random bytes in the file `key`, which only its owner can read. The first change creates
+  /// it in the first writable folder. A person with the key can undo its changes in every vault; without
+  /// it, they see another user's journal.
   ///
   /// - Parameters:
-  ///   - folders: folders that last, by their paths from the root, the usual one first; each is the program's own.
-  ///   - passing: folders that last until the machine is started again, for who has no other.
+  ///   - folders: absolute paths of permanent folders, the usual one first; each belongs to the program
+  ///     alone.
+  ///   - passing: folders that last until the machine restarts, for users without a permanent one.
   public init(keysIn folders: [String], orPassing passing: [String] = []) {
     self.init(keys: KeyFolders(lasting: folders, passing: passing))
   }
@@ -28,29 +31,29 @@ public struct User: Sendable {
     (self.keys, self.settings) = (keys, settings)
   }
 
-  /// The number of the user that this process acts as.
+  /// The numeric id of the user that this process runs as.
   package static var number: UInt32 { Disk().userID() }
 }
 
-/// For whom a command waits.
+/// The process that a command waits for.
 package enum WaitedFor: Sendable, Hashable {
   /// A program that is saving this file.
   case file(VaultPath)
-  /// Another command, which is changing the vault.
+  /// Another command that is changing the vault.
   case command
 }
 
-/// Folders for a user's key, by paths from the root.
+/// The folders for a user's key, as absolute paths.
 package struct KeyFolders: Sendable, Hashable {
-  /// Folders that last, the usual one first.
+  /// Permanent folders, the usual one first.
   package var lasting: [String]
-  /// Folders that last until the machine is started again, for who has no other.
+  /// Folders that last until the machine restarts, for users without a permanent one.
   package var passing: [String]
-  /// A file that could not be read, and that tells where else a key may lie: then none is made, since a second key would not
-  /// see what was done with the first.
+  /// An unreadable file that says where else a key may be. Then Offload creates no key, because a second
+  /// key couldn't undo the changes of the first.
   package var unread: Unread?
 
-  /// A file that could not be read, and the system's error code.
+  /// An unreadable file, with the system's error code.
   package struct Unread: Sendable, Hashable {
     var path: String
     var code: Int32
@@ -59,12 +62,12 @@ package struct KeyFolders: Sendable, Hashable {
     package init(path: String, code: Int32) { (self.path, self.code) = (path, code) }
   }
 
-  /// The folders to look in, and to make a key in.
+  /// Makes the list of folders in which Offload looks for a key or creates one.
   package init(lasting: [String], passing: [String] = []) {
     (self.lasting, self.passing) = (lasting, passing)
   }
 
-  /// The same, where a file could not be read.
+  /// The same with an unreadable file.
   package init(lasting: [String], passing: [String], unread: Unread?) {
     self.init(lasting: lasting, passing: passing)
     self.unread = unread

@@ -2,9 +2,9 @@ package import VaultStore
 package import VaultSyntax
 
 extension Vault {
-  /// A file as a document, read now; nil where there is no such file.
+  /// Reads a file as a document; nil if the file doesn't exist.
   ///
-  /// - Throws: `VaultError.unreadable` where its bytes are no text, or not here.
+  /// - Throws: `VaultError.unreadable` if its bytes aren't text, or if its content isn't on this machine.
   package func document(at path: VaultPath) throws -> Document? {
     if let document = unwritten.documents[path] { return document }
     if unwritten.gone.contains(path) { return nil }
@@ -15,26 +15,29 @@ extension Vault {
     return try path.document(file.bytes)
   }
 
-  /// Refuses to take a file for one that is not there, of which only a cloud's placeholder is here.
+  /// Throws if only a cloud placeholder of the file is on this machine, so nobody mistakes it for a missing
+  /// file.
   ///
   /// - Throws: `VaultError.unreadable`.
   package func refuseAway(_ path: VaultPath) throws {
     if store.isAway(path) { throw VaultError.unreadable([UnreadFile(path.text, .isInCloud)]) }
   }
 
-  /// A file's text as it is, and where an editor has it open as it is there; nil where it cannot be read.
+  /// Returns a file's present text, or the editor's text if an editor has it open; nil if it isn't
+  /// readable.
   package func currentBytes(of path: VaultPath) -> [UInt8]? {
     (try? document(at: path)).flatMap(\.self)?.bytes
   }
 
-  /// The text that it holds of a file; nil where the disk's is read.
+  /// Returns the text from the editor that has a file open; nil if the text on disk counts.
   package func heldDocument(at path: VaultPath) -> Document? {
     unwritten.held.contains(path) ? unwritten.documents[path] : nil
   }
 
-  /// The files that a command would look at, by name alone.
+  /// Returns the files that a command may read, by name alone.
   ///
-  /// A link to another of them is a second name for it, and left out; the inbox keeps its own name.
+  /// A symbolic link to another of these files is a second name for it, so the list leaves it out; for the
+  /// inbox, it leaves out the other name.
   package func walk() -> FileList {
     var listing = store.list { path, _ in settings.ignores(path) }
     for link in listing.links {
@@ -49,20 +52,20 @@ extension Vault {
     return listing
   }
 
-  /// Whether there is a file, also one that only the operation under way has made or taken away.
+  /// Whether a file exists, in the state after the present operation.
   package func isThere(_ path: VaultPath) -> Bool {
     unwritten.has(path) ?? (store.stamp(of: path) != nil || store.isAway(path))
   }
 
-  /// Every file below the root, whatever its kind, likewise.
+  /// Returns every file below the root, of any kind, in the state after the present operation.
   package func allFiles() -> [VaultPath] { unwritten.files(among: store.allFiles()) }
 
-  /// Whether a file may be changed, as far as its place says: one to which links lead from here may not.
+  /// Whether the place of a file allows a change: a file to which symbolic links lead from outside doesn't.
   package func admitsChange(of path: VaultPath) -> Bool { store.admitsChange(of: path) }
 }
 
 extension Store {
-  /// Nil where there is no such file.
+  /// Returns nil if the file doesn't exist.
   package func readIfThere(_ path: VaultPath) throws -> FileContents? {
     do {
       return try read(path)

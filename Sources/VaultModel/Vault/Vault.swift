@@ -1,51 +1,51 @@
 package import VaultStore
 import VaultSyntax
 
-/// A folder of Markdown files: what is in it, and the only ways to change it.
+/// A folder of Markdown files, and the only ways to read and change it.
 ///
-/// The files are the truth; nothing is kept between two calls. Reading takes no lock and writes nothing.
-/// Repositories change things, one operation a method, or several methods as one operation within
-/// `transaction(_:dryRun:_:)`.
+/// The files are the truth; a vault keeps no content between two calls. Reading takes no lock and writes
+/// nothing. Repositories make changes: each method is one operation, or more than one method together
+/// within `transaction(_:dryRun:_:)`.
 public struct Vault: Sendable {
-  /// The folder's path, as it was given.
+  /// The folder's path, as the caller gave it.
   public let root: String
-  /// What the vault's settings say.
+  /// The vault's settings.
   package let settings: VaultSettings
-  /// The moment that everything takes as now.
+  /// The moment that all commands use as now.
   public package(set) var now: Moment
-  /// Who works in it.
+  /// The person who works in it.
   package let user: User
   package let store: Store
-  /// What an operation under way has made of it, within that operation.
+  /// The changes of the present operation, within that operation.
   package var unwritten = Overlay()
-  /// Whether an operation is under way in which it is read, beside which there is no other.
+  /// Whether this value belongs to an operation that is running; no other operation runs at the same time.
   package var isWithinOperation = false
-  /// Whether what is found in it is going to be changed: then a file that another program is saving is waited for, and
-  /// none is overlooked for it.
+  /// Whether the caller is going to change the results: then readings wait for files that another program
+  /// is saving, and overlook none.
   package var waitsForSaves = false
-  /// What ends readings of all files before their end.
+  /// The sign that stops readings of all files early.
   var stopSign: StopSign?
 
-  /// The same vault for a reading that may no longer be wanted before it has come to its end: once the sign is raised, it ends
-  /// with what was found until then.
+  /// Returns the same vault for a reading that the caller may want to stop: when the caller raises the
+  /// sign, the reading ends with the results so far.
   package func read(until sign: StopSign) -> Vault {
     var vault = self
     vault.stopSign = sign
     return vault
   }
 
-  /// The same vault for finding what is going to be changed. Reading all of it waits until no file of it is being saved, for
-  /// as long as a command waits, and tells of the files that are.
+  /// Returns the same vault for finding items to change. A reading of all files waits until no program is
+  /// saving one of them, for as long as a command waits, and reports the files that are still being saved.
   package func waitingForSaves() -> Vault {
     var vault = self
     vault.waitsForSaves = true
     return vault
   }
 
-  /// Opens a folder as a vault; any folder is one for reading.
+  /// Opens a folder as a vault. Any folder can be a vault for reading.
   ///
-  /// A setting whose value means nothing has its default, and so have all of a file that cannot be read; `settings` tells
-  /// which.
+  /// A setting with an invalid value has its default, and so have all settings of an unreadable file;
+  /// `settings` lists them.
   ///
   /// - Throws: `VaultError.noFolder`, `VaultError.notAFolder`.
   public static func open(_ folder: String, now: Moment, user: User) throws -> Vault {
@@ -63,17 +63,17 @@ public struct Vault: Sendable {
       store: Store(reading, options: settings.storeOptions(for: user)))
   }
 
-  /// The same folder opened anew, with the settings that it has now.
+  /// Opens the same folder again, with its present settings.
   ///
-  /// - Throws: what `open(_:now:user:)` does.
+  /// - Throws: the errors of `open(_:now:user:)`.
   public func reopened(at moment: Moment) throws -> Vault {
     let vault = try Vault.open(root, now: moment, user: user, on: store.fileSystem)
     vault.store.leaveUntold(store.takeUntoldNotes())
     return vault
   }
 
-  /// Throws where the folder that is held open is not the one at the vault's path any more. Whoever keeps a vault open asks
-  /// before each change.
+  /// Throws if the open folder is no longer the one at the vault's path. A caller that keeps a vault open
+  /// calls this before each change.
   ///
   /// - Throws: `VaultError.vaultGone`, `VaultError.vaultReplaced`.
   package func checkFolder() throws {
@@ -84,9 +84,10 @@ public struct Vault: Sendable {
     }
   }
 
-  /// The same vault for a front end that says itself for whom a change waits.
+  /// Returns the same vault for a front end that reports itself what a change waits for.
   ///
-  /// - Parameter tell: called, once a change and from whatever thread, after half a second.
+  /// - Parameter tell: the function that Offload calls after half a second, once a change and from any
+  ///   thread.
   package func tellingOfWaiting(_ tell: @escaping @Sendable (WaitedFor) -> Void) -> Vault {
     var user = user
     user.isToldOfWaiting = tell
@@ -95,7 +96,7 @@ public struct Vault: Sendable {
       store: Store(store, options: settings.storeOptions(for: user)))
   }
 
-  /// The folder of attached files, from the vault's root.
+  /// The folder for attached files, from the vault's root.
   package var attachmentsFolder: String { text(settings.attachments) }
 
   private static func makeStore(
@@ -113,7 +114,8 @@ public struct Vault: Sendable {
 }
 
 extension VaultSettings {
-  /// The settings of a store's vault, its own and another program's; the defaults where it has none, or none that can be read.
+  /// Reads the settings of a store's vault and those of Obsidian's Tasks plugin; the defaults if they are
+  /// missing or unreadable.
   init(of store: Store) {
     let own = OptionalFile(.settings, in: store)
     self.init(parsing: own.bytes)
@@ -126,7 +128,8 @@ extension VaultSettings {
     }
   }
 
-  /// What the store is told: of durability and history whatever keeps more, the user's own settings or the vault's.
+  /// Returns the options for the store. For durability and history, the user's or the vault's setting
+  /// counts, whichever keeps more.
   func storeOptions(for user: User) -> StoreOptions {
     let (tell, user) = (user.isToldOfWaiting, user.settings)
     let usual = StoreOptions()

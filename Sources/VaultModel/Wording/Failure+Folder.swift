@@ -1,4 +1,4 @@
-/// What is said where the folder at a vault's path is not the vault that it was.
+/// The words for a folder at a vault's path that is no longer the vault.
 extension Failure {
   static func vaultMissing(_ path: String) -> Failure {
     Failure(

@@ -1,23 +1,23 @@
 import VaultStore
 
-/// An error as a person reads it: what is wrong and what happened to the vault, a command that helps, and the exit
+/// An error for a person: the problem and its effect on the vault, a command that helps, and the exit
 /// status.
 package struct Failure: Error {
-  /// A name that scripts can rely on: `ambiguous-item`.
+  /// A name that scripts can rely on, for example `ambiguous-item`.
   package let code: String
   package let status: ExitStatus
   package let message: Statement
   package var hint: Hint?
-  /// What the person may have meant, listed between message and hint.
+  /// The possible meanings of the input, between message and hint.
   package var candidates: [Candidate]
-  /// How many more there are, and the command that lists them.
+  /// The number of further candidates, and the command that lists them.
   package private(set) var further: (count: Int, hint: Hint)?
-  /// A word of the command line, and what may have been meant by it.
+  /// A word of the command line, and its probable meaning.
   package var slip: (typed: String, meant: String)?
   package let prospect: Prospect
 
   package struct Candidate: Hashable, Sendable {
-    /// What to type for this one.
+    /// The text to type for this candidate.
     package let address: String
     package let text: String
 
@@ -26,13 +26,13 @@ package struct Failure: Error {
     package init(_ listed: ListedItem) { self.init(address: listed.address, text: listed.item.words) }
   }
 
-  /// Whether it can still succeed.
+  /// Whether a retry can succeed.
   package enum Prospect: Sendable {
     /// You can try the same again.
     case open
     /// The target has changed: look again before you retry.
     case outdated
-    /// It never can.
+    /// A retry can't succeed.
     case none
   }
 
@@ -44,12 +44,12 @@ package struct Failure: Error {
     (self.candidates, self.slip, self.prospect) = (candidates, slip, prospect)
   }
 
-  /// Of an operation that is over: trying again gives the same.
+  /// Makes the failure for an operation that is over: a retry gives the same result.
   static func past(_ name: String, _ words: Statement) -> Failure {
     Failure(name, words, hint: "offload log", prospect: .none)
   }
 
-  /// The refusal of a name that matches more than one.
+  /// Makes the failure for a name that matches more than one candidate.
   init<Meant>(
     _ code: String, _ name: String, matches all: [Meant], _ noun: String,
     _ candidate: (Meant) -> Candidate, whole hint: Hint
@@ -62,10 +62,10 @@ package struct Failure: Error {
     .listing(all, whole: hint, candidate)
   }
 
-  /// The most candidates that are listed: more than that nobody reads before an error's hint.
+  /// The most candidates to list: nobody reads more of them before an error's hint.
   package static let mostCandidates = 10
 
-  /// The same with the first of those that may have been meant, and a word of how many more there are.
+  /// Returns the failure with the first candidates, and the number of further ones.
   package func listing<Meant>(
     _ all: [Meant], whole hint: Hint, _ candidate: (Meant) -> Candidate
   ) -> Failure {
@@ -77,7 +77,7 @@ package struct Failure: Error {
   }
 }
 
-/// What the program's end says to the shell.
+/// The exit status of the program.
 package enum ExitStatus: Int32, Sendable {
   case done = 0
   /// It failed, and nothing changed.
@@ -88,12 +88,12 @@ package enum ExitStatus: Int32, Sendable {
   case ambiguous = 3
   /// The vault changed in the meantime, and Offload could not merge the change; nothing changed.
   case changedUnderneath = 4
-  /// The change is recorded but not finished, or not confirmed durable; or what was read is without a file that such a
-  /// change left without its name.
+  /// The change is recorded but not finished, or not confirmed durable; or the result lacks a file that
+  /// such a change left without its name.
   case unfinished = 5
 }
 
-/// An error that has its words here, or where a front end has its own errors.
+/// An error with words for a person, here or in a front end.
 package protocol WordedError: Error {
   var failure: Failure { get }
 }
@@ -101,12 +101,12 @@ package protocol WordedError: Error {
 extension Failure: WordedError {
   package var failure: Failure { self }
 
-  /// The words for whatever was thrown.
+  /// Finds the words for any error.
   package init(describing error: any Error) {
     self = (error as? any WordedError)?.failure ?? Failure("internal", "\(String(describing: error))")
   }
 
-  /// Why Offload can't read a collection's file; nil if there is no such file.
+  /// Makes the failure for a collection's file that Offload can't read; nil if the file doesn't exist.
   package init?(reading path: VaultPath, _ error: any Error) {
     switch error {
     case VaultError.collectionNotFound: return nil
@@ -116,7 +116,7 @@ extension Failure: WordedError {
     }
   }
 
-  /// The same, with the file that keeps what the person wrote in their editor.
+  /// Returns the failure with the file that has the text from the user's editor.
   package func keeping(_ writing: String?) -> Failure {
     guard let writing else { return self }
     var failure = Failure(
@@ -126,7 +126,7 @@ extension Failure: WordedError {
     return failure
   }
 
-  /// The words for files that Offload can't read.
+  /// Makes the failure for files that Offload can't read.
   package init(unreadable files: [UnreadFile], _ consequence: Statement) {
     let hint: Hint = files.first?.hint ?? "ls -ld ."
     guard let file = files.first, files.count == 1 else {

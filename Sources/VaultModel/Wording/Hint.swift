@@ -2,11 +2,11 @@ import VaultStore
 
 /// A command that helps.
 ///
-/// It is written as it is typed, `"offload show \(address)"`. What is filled in is one argument, whatever it holds: only
-/// where the command is printed is it quoted for a shell.
+/// Write it like the command, `"offload show \(address)"`. Each inserted value is one argument, whatever it
+/// contains; Offload quotes it for a shell only when it prints the command.
 package struct Hint: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
-    /// Words of a command line, as they are.
+    /// Words of a command line, unchanged.
     case words(String)
     /// One argument, not quoted.
     case argument(String)
@@ -14,10 +14,10 @@ package struct Hint: Hashable, Sendable {
 
   package private(set) var parts: [Part]
 
-  /// A command line that is quoted already.
+  /// Makes a hint from a command line that is already quoted.
   package init(line: String) { parts = [.words(line)] }
 
-  /// As it can be pasted into a POSIX shell.
+  /// The command, ready to paste into a POSIX shell.
   package var line: String {
     parts.map { part in
       switch part {
@@ -27,7 +27,7 @@ package struct Hint: Hashable, Sendable {
     }.joined()
   }
 
-  /// The command without its arguments: `offload edit`.
+  /// The command without its arguments, for example `offload edit`.
   package var command: String {
     guard case .words(let words)? = parts.first else { return "" }
     return words.split(separator: " ").joined(separator: " ")
@@ -50,7 +50,7 @@ extension Hint: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ id: Operation.ID) { parts.append(.argument("\(id)")) }
     package mutating func appendInterpolation(line: String) { parts.append(.words(line)) }
 
-    /// Several arguments.
+    /// Inserts more than one argument.
     package mutating func appendInterpolation(_ paths: some Sequence<VaultPath>) {
       for (index, path) in paths.enumerated() {
         if index > 0 { appendLiteral(" ") }

@@ -1,7 +1,7 @@
 import VaultSyntax
 
 extension ItemProblem {
-  /// What is wrong, as a check says it.
+  /// The problem in the words of a check.
   package var words: String {
     switch self {
     case .invalidDate(let key, let value):

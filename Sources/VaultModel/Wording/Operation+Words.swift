@@ -1,10 +1,10 @@
 extension Operation {
-  /// What it did, in words: `move "return the drill" → Errands`, `set "buy milk" and 2 more due=friday`. If it was about no item,
-  /// the command as typed.
+  /// Describes the operation: `move "return the drill" → Errands`, `set "buy milk" and 2 more due=friday`.
+  /// Without items, this is the command as typed.
   ///
   /// - Parameters:
-  ///   - reverted: the operation that it undoes, if it is known.
-  ///   - quoted: puts an item's words into quotes.
+  ///   - reverted: the operation that it undoes, if known.
+  ///   - quoted: puts an item's words into quotation marks.
   package func sentence(takingBack reverted: Operation? = nil, _ quoted: (String) -> String = { "\"\($0)\"" })
     -> String
   {
@@ -14,7 +14,7 @@ extension Operation {
     var words = commandWords
     let isTyped = words.count > 1
     guard let first = events.first, let verb = words.first, verb != "collection", verb != "tags" else {
-      // A front end names no file.
+      // The command of a front end doesn't name the file.
       let file = isFromFrontEnd ? files.first.map { " \($0.collectionName)" } ?? "" : ""
       return words.joined(separator: " ") + file
     }
@@ -30,13 +30,13 @@ extension Operation {
     return sentence
   }
 
-  /// Whether the terminal interface did it, not a command line.
+  /// Whether the operation comes from the terminal interface instead of a command line.
   private var isFromFrontEnd: Bool { command.hasPrefix(Self.frontEnd) }
 
   private var commandWords: [String] {
     let typed = isFromFrontEnd ? command.dropFirst(Self.frontEnd.count) : command[...]
     var isQuoted = false
-    // A space within quotes of the shell parts no words.
+    // A space within quotation marks of the shell doesn't separate words.
     return typed.split { character in
       if character == "'" { isQuoted.toggle() }
       return character == " " && !isQuoted

@@ -42,7 +42,7 @@ extension QueryError: WordedError, CustomStringConvertible {
     }
   }
 
-  /// The query to try instead or what to write, where that is known.
+  /// The query to try instead, or advice on what to write, if known.
   public var hint: String? {
     switch fault {
     case .unknownValue(_, let key, let known, nil): "\(key): takes \(known.joined(separator: ", "))"
@@ -63,7 +63,7 @@ extension QueryError: WordedError, CustomStringConvertible {
 extension QueryError {
   private var isOfDate: Bool { if case .badDate = fault { true } else { false } }
 
-  /// The query with what was probably meant in the place of what is not understood.
+  /// The query with the probable meaning in place of the part that Offload doesn't understand.
   private var corrected: String? {
     guard let (wrong, right) = slip else { return nil }
     let bytes = Array(query.utf8)

@@ -20,7 +20,7 @@ extension KeyProblem {
 }
 
 extension CollectionNameProblem: CustomStringConvertible {
-  /// One clause in words, without a full stop, of the name as "it".
+  /// One clause in words, without a full stop, with "it" for the name.
   public var description: String {
     switch self {
     case .empty: "it's empty"
@@ -35,7 +35,7 @@ extension CollectionNameProblem: CustomStringConvertible {
     }
   }
 
-  /// What cannot be seen is said by its name.
+  /// Returns an invisible character's name, and any other character in quotation marks.
   private static func named(_ character: String) -> String {
     guard let scalar = character.unicodeScalars.first,
       [.control, .format].contains(scalar.properties.generalCategory)
@@ -48,7 +48,7 @@ extension CollectionNameProblem: CustomStringConvertible {
 }
 
 extension FrontMatterRefusal {
-  /// Why, in a few words.
+  /// The reason, in a few words.
   package var reason: String {
     switch self {
     case .opaqueValue: "its value uses YAML that Offload doesn't edit"
@@ -63,7 +63,7 @@ extension FrontMatterRefusal {
 }
 
 extension VaultError {
-  /// The folder that a path is in, as a hint names it.
+  /// Returns the folder that contains a path, for a hint.
   static func folder(around path: String) -> String {
     let around = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
       separator: "/")

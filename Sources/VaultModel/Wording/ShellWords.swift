@@ -1,4 +1,4 @@
-/// Words written so that a POSIX shell reads them as they are, for hints that can be pasted.
+/// Quotes words so that a POSIX shell reads them unchanged, for hints to paste.
 package enum ShellWords {
   package static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return text }
@@ -6,7 +6,8 @@ package enum ShellWords {
       + "'"
   }
 
-  /// Letters, digits, what no shell treats in a special way, and everything beyond ASCII.
+  /// Whether no shell treats the byte in a special way: letters, digits, some punctuation, and everything
+  /// beyond ASCII.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
       || "0123456789-_./:,+@%^=".utf8.contains(byte)

@@ -1,17 +1,17 @@
 import VaultStore
 
-/// What a person reads: clauses, each about one thing.
+/// A message for a person, in clauses about one thing each.
 ///
-/// It is written as it is read on a line, `"\(path) isn't a file; nothing changed"`: a semicolon between the words ends a
-/// clause, one in what is filled in does not.
+/// Write it like a line, `"\(path) isn't a file; nothing changed"`: a semicolon in the literal ends a
+/// clause, a semicolon in an inserted value doesn't.
 package struct Statement: Hashable, Sendable {
   private var clauses: [Clause]
 
-  /// One thing.
+  /// One clause.
   fileprivate struct Clause: Hashable, Sendable {
-    /// The name that it begins with, which keeps its own letters.
+    /// The name at its start, whose capitalization stays the same.
     var name: String?
-    /// What follows.
+    /// The text after the name.
     var rest = ""
 
     var text: String { (name ?? "") + rest }
@@ -22,23 +22,23 @@ package struct Statement: Hashable, Sendable {
     }
   }
 
-  /// On one line next to others: without a capital and without a full stop.
+  /// For a line with other text: without a capital and without a full stop.
   package var line: String { clauses.map(\.text).joined(separator: "; ") }
 
   /// For a place of its own: `Another command is changing the vault. Nothing changed.`
   package var sentences: String { clauses.map(\.sentence).joined(separator: " ") }
 
-  /// The same with something that matters more than the consequences, put before them.
+  /// Returns the message with more text before the consequences.
   package func saying(first more: Statement) -> Statement {
     var statement = self
     statement.clauses.insert(contentsOf: more.clauses, at: min(1, clauses.count))
     return statement
   }
 
-  /// What is wrong, without the consequences.
+  /// The problem, without the consequences.
   package var first: String { clauses.first?.text ?? "" }
 
-  /// The same after its subject was named: `it isn't a file`.
+  /// The problem with "it" for its subject: `it isn't a file`.
   package var firstOfIt: String {
     guard let clause = clauses.first else { return "" }
     return clause.name == nil || clause.rest.isEmpty ? clause.text : "it" + clause.rest
@@ -79,12 +79,12 @@ extension Statement: ExpressibleByStringInterpolation {
     }
     package mutating func appendInterpolation(_ place: Place) { appendInterpolation("\(place)") }
 
-    /// The vault's own folder has no name from its root.
+    /// Inserts a path, with words for the vault's own folder, which has no name.
     package mutating func appendInterpolation(_ path: VaultPath) {
       if path.text == "." { appendLiteral("the vault's folder") } else { appendInterpolation(path.text) }
     }
 
-    /// Whatever it says is said as if it was written here.
+    /// Inserts a message as if its text were part of the literal.
     package mutating func appendInterpolation(_ message: Statement?) {
       guard let message, let first = message.clauses.first else { return }
       if let name = first.name { appendInterpolation(name) }

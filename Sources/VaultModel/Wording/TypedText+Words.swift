@@ -71,7 +71,7 @@ extension NaturalDateError: WordedError, CustomStringConvertible {
 }
 
 extension FieldKey {
-  /// The words for a value of it that Offload doesn't understand.
+  /// Returns the words for a value that Offload doesn't understand.
   package func misread(_ value: String) -> String {
     "\(rawValue) is \(value.inQuotes), which \(isDate ? "isn't a date" : "means nothing")"
   }
@@ -88,9 +88,9 @@ extension WaitedFor {
 }
 
 extension UnknownName {
-  /// What is said of it.
+  /// Returns the message about the name.
   ///
-  /// - Parameter consequence: what it means for the query; empty where it goes without saying.
+  /// - Parameter consequence: its effect on the query; empty if that is obvious.
   package func message(_ consequence: String) -> Statement {
     let rest: Statement? = consequence.isEmpty ? nil : ", \(consequence)"
     return switch self {

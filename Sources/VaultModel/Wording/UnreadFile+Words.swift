@@ -1,5 +1,5 @@
 extension UnreadFile {
-  /// A command that brings its text, or tells why it cannot be read.
+  /// A command that makes the file readable, or shows why it isn't.
   var hint: Hint {
     switch notText {
     case .utf16: "iconv -f UTF-16 -t UTF-8 \(path)"

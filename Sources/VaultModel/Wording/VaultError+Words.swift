@@ -1,7 +1,7 @@
 import VaultStore
 
 extension VaultError: CustomStringConvertible {
-  /// What is wrong and what it left behind, on one line, without a capital and without a full stop.
+  /// The problem and its effect, on one line, without a capital and without a full stop.
   public var description: String { failure.message.line }
 }
 

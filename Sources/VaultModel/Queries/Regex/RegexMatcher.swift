@@ -1,6 +1,7 @@
-/// Follows all ways through a program at once, one scalar of text at a time.
+/// Follows all paths through a program at once, one scalar of text at a time.
 ///
-/// At no point is a state entered twice, so the work is at most the text's length times the program's.
+/// It enters no state twice at the same place, so the work is at most the length of the text times that of
+/// the program.
 struct RegexMatcher {
   let program: RegexProgram
   let text: UnsafeBufferPointer<UInt8>
@@ -41,19 +42,20 @@ struct RegexMatcher {
 
   private struct ThreadList {
     let states: States
-    /// The step at which a state was last entered.
+    /// The step at which each state was last entered.
     let seen: States
     let stack: States
     var count = 0
   }
 
-  /// The scalars on both sides of the place between two of them.
+  /// The scalars on both sides of a place.
   private struct Position {
     var previous: UInt32?
     var next: UInt32?
   }
 
-  /// Enters a state and all that can be reached from it without taking a scalar; true where the end is one of them.
+  /// Enters a state and all states that it reaches without consuming a scalar; true if one of them is the
+  /// end.
   private func add(_ state: Int, to list: inout ThreadList, _ step: Int, _ position: Position) -> Bool {
     var depth = 0
     func push(_ state: Int) {

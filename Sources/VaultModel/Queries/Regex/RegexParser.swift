@@ -1,4 +1,4 @@
-/// Reads a regular expression.
+/// Parses a regular expression.
 struct RegexParser {
   static let depthLimit = 100
 
@@ -52,7 +52,7 @@ struct RegexParser {
     if take("+") { return (1, nil) }
     if take("?") { return (0, 1) }
     let start = at
-    // A brace that opens no count stands for itself.
+    // A brace that doesn't start a count is a literal brace.
     guard take("{"), let least = number() else {
       at = start
       return nil
@@ -115,7 +115,7 @@ struct RegexParser {
     return .scalar(try escapedScalar())
   }
 
-  /// `\d` and its like, after the backslash.
+  /// Reads `\d` and the like, after the backslash.
   private mutating func category() throws(RegexFault) -> (RegexSet.Category, isNegated: Bool)? {
     let found: (RegexSet.Category, isNegated: Bool)
     switch next {
@@ -139,7 +139,7 @@ struct RegexParser {
     case "n": return 10
     case "r": return 13
     default:
-      // Letters and digits that mean something elsewhere must not silently stand for themselves.
+      // Letters and digits that have a meaning in other dialects must not silently become literals.
       guard !(scalar.isASCII && (scalar.properties.isAlphabetic || scalar.value &- 0x30 <= 9)) else {
         throw fault(.unsupported("\\\(scalar)"), at: at - 2)
       }
@@ -164,7 +164,7 @@ struct RegexParser {
     return set
   }
 
-  /// One scalar or `a-z`; a backslash before the first is already taken.
+  /// Reads one scalar or `a-z`; the caller has already read a backslash before the first.
   private mutating func addRange(to set: inout RegexSet, isEscaped: Bool) throws(RegexFault) {
     let start = at
     let first = isEscaped ? try escapedScalar() : try classScalar()

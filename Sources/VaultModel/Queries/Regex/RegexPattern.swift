@@ -1,12 +1,12 @@
-/// A regular expression that answers in time linear in the text, whatever it is.
+/// A regular expression that always matches in time linear in the text.
 ///
-/// Understood: letters as they stand; `.`; `^` and `$` at the ends of lines; classes `[a-z]`, `[^…]`; `\d` (0 to 9),
-/// `\w` (letters, digits, `_`, of any script), `\s`, and `\D` `\W` `\S`; `\b` and `\B`; groups `(…)` and `(?:…)`;
-/// `|`; `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`, each also with `?` after it; `\t`, `\n`; `\` before any sign. There
-/// is nothing that looks back at what was matched or around it, and no `\p{…}`; those are refused.
+/// Supported: literal characters; `.`; `^` and `$` at the ends of lines; classes `[a-z]`, `[^…]`; `\d` (0
+/// to 9), `\w` (letters, digits, `_`, of any script), `\s`, and `\D` `\W` `\S`; `\b` and `\B`; groups `(…)`
+/// and `(?:…)`; `|`; `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`, each also with `?` after it; `\t`, `\n`; `\`
+/// before any punctuation. It rejects back-references, lookaround and `\p{…}`.
 ///
-/// Case counts unless the expression ignores it. `.` and negated classes take one Unicode scalar; a byte that is not
-/// UTF-8 counts as U+FFFD.
+/// Case matters unless the expression ignores it. `.` and negated classes match one Unicode scalar; a byte
+/// that isn't UTF-8 counts as U+FFFD.
 package struct RegexPattern: Sendable {
   package let source: String
   package let ignoresCase: Bool
@@ -19,7 +19,7 @@ package struct RegexPattern: Sendable {
     program = try RegexProgram(try parser.parse(), ignoresCase: ignoresCase)
   }
 
-  /// Whether the expression is found anywhere in the text.
+  /// Whether the expression matches anywhere in the text.
   package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     RegexMatcher(program: program, text: text).run()
   }
@@ -38,27 +38,28 @@ extension RegexPattern: Hashable {
   }
 }
 
-/// Why a regular expression is refused. Offsets count Unicode scalars from the expression's start.
+/// The reason why Offload rejects a regular expression. Offsets count Unicode scalars from the start of the
+/// expression.
 package struct RegexFault: Error, Hashable, Sendable {
-  /// What is wrong with the expression.
+  /// The kind of fault.
   package enum Reason: Hashable, Sendable {
     case unclosedGroup, unopenedGroup, unclosedClass, emptyClass, reversedRange
     /// `*` with nothing before it.
     case nothingToRepeat
-    /// `{5,2}`, or more than a thousand times.
+    /// `{5,2}`, or a count above a thousand.
     case badCount
     case loneBackslash
-    /// What other dialects have and this one has not.
+    /// Syntax of other dialects that this one doesn't support.
     case unsupported(String)
     /// Groups nest deeper than the limit.
     case tooDeep(limit: Int)
-    /// The expression, its counts written out, has more parts than the limit.
+    /// With its counts expanded, the expression has more parts than the limit.
     case tooBig(limit: Int)
   }
 
-  /// What is wrong.
+  /// The kind of fault.
   package let reason: Reason
-  /// Where, in Unicode scalars from the start.
+  /// The place, in Unicode scalars from the start.
   package let offset: Int
 
   package init(reason: Reason, offset: Int) {

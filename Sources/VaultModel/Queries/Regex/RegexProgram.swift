@@ -1,9 +1,10 @@
-/// A regular expression as instructions for a machine that follows all its ways at once (Thompson's construction).
+/// Instructions for a machine that follows all paths of a regular expression at once (Thompson's
+/// construction).
 struct RegexProgram: Sendable {
   enum Instruction: Sendable {
     case scalar(UInt32)
     case any
-    /// Index in `sets`.
+    /// The index in `sets`.
     case set(Int)
     case assertion(RegexAssertion)
     case jump(Int)
@@ -11,7 +12,7 @@ struct RegexProgram: Sendable {
     case match
   }
 
-  /// Of instructions: it bounds the work for each scalar of text.
+  /// The most instructions, which limits the work for each scalar of text.
   static let sizeLimit = 1_000
 
   private(set) var instructions: [Instruction] = []

@@ -1,4 +1,4 @@
-/// A regular expression as it was written.
+/// A parsed regular expression.
 indirect enum RegexSyntax {
   case empty
   case scalar(UInt32)
@@ -7,10 +7,10 @@ indirect enum RegexSyntax {
   case assertion(RegexAssertion)
   case sequence([RegexSyntax])
   case choice([RegexSyntax])
-  /// `most` is nil where there is no bound.
+  /// `most` is nil without an upper bound.
   case repetition(RegexSyntax, least: Int, most: Int?)
 
-  /// The number of instructions that it takes; saturates.
+  /// The number of instructions that it needs; saturates.
   var size: Int {
     switch self {
     case .empty: 0
@@ -29,7 +29,7 @@ indirect enum RegexSyntax {
 
 enum RegexAssertion: Sendable { case lineStart, lineEnd, wordBoundary, noWordBoundary }
 
-/// The scalars that a class takes.
+/// The scalars that a class matches.
 struct RegexSet: Sendable {
   enum Category: Sendable { case digit, word, space }
 
@@ -69,7 +69,7 @@ struct RegexSet: Sendable {
   }
 }
 
-/// Simple case mapping: one scalar to one scalar, or to itself.
+/// Simple case mapping from one scalar to one; a scalar without such a mapping stays the same.
 enum RegexCase {
   static func lower(_ scalar: UInt32) -> UInt32 {
     if scalar < 0x80 { return scalar &- 0x41 < 26 ? scalar | 0x20 : scalar }
