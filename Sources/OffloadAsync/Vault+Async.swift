@@ -2,15 +2,16 @@ public import OffloadKit
 import VaultStore
 
 extension Vault {
-  /// Does something with the vault on a thread of its own, so that no thread of the tasks' waits for a disk, for another
+  /// Runs `body` with the vault on a thread of its own. So no thread of the tasks waits for a disk, for another
   /// program's save or for another command.
   ///
-  /// A task that was cancelled before does nothing. One that is cancelled later goes to its end: a change is made as a whole,
-  /// and told of.
+  /// If the task was cancelled before the call, `body` doesn't run. A later cancellation doesn't stop it: Offload
+  /// makes the whole change and reports it.
   ///
-  /// - Parameter body: what is to be done. It is given the vault as of now.
-  /// - Returns: what `body` returns.
-  /// - Throws: what `body` throws; `CancellationError`; `ThreadError` where the system has no thread to give.
+  /// - Parameter body: the work. It gets the vault as of now.
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `body`; `CancellationError`; `ThreadError` if the system can't start a thread. After the
+  ///   last two, nothing has run.
   public func perform<Value: Sendable>(_ body: @escaping @Sendable (Vault) throws -> Value) async throws
     -> Value
   {
@@ -21,10 +22,11 @@ extension Vault {
     }
   }
 
-  /// What becomes of the vault's files from now on, as `watch(_:)` tells it. Whoever asks again has another watch.
+  /// The changes to the vault's files from now on, as `watch(_:)` reports them. Each access starts a watch of its
+  /// own.
   ///
-  /// Nothing is left out: what nobody has taken yet is kept. The watch ends when the task is cancelled, or when neither the
-  /// sequence nor a loop over it is held any more.
+  /// The sequence drops nothing: it keeps each report until the reader takes it. The watch ends when the task is
+  /// cancelled, or when nothing holds the sequence or a loop over it any more.
   public var changes: AsyncThrowingStream<[VaultChange], any Error> {
     AsyncThrowingStream { continuation in
       do {
@@ -37,8 +39,8 @@ extension Vault {
   }
 }
 
-/// The system has no thread to give.
+/// An error: the system couldn't start a thread, and nothing changed.
 public struct ThreadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The message of the error.
   public var description: String { "the system has no thread to give; nothing changed" }
 }

@@ -1,8 +1,8 @@
 import VaultStore
 import VaultSyntax
 
-/// What a front end keeps between two runs: drafts, numbered places. It belongs to one user, and lies in
-/// their folder of the vault's journal; for a vault that cannot be written, in another folder.
+/// The files of a front end between two runs, such as drafts and numbered places. They belong to one user, and are in
+/// that user's folder of the vault's journal; for a vault that isn't writable, in another folder.
 package struct LocalNotes: Sendable {
   private let store: Store
   private let user: User
@@ -12,21 +12,21 @@ package struct LocalNotes: Sendable {
     (self.store, self.user, self.fallback) = (store, user, fallback)
   }
 
-  /// What was kept under a name; nil where nothing was, or it cannot be read.
+  /// Returns the bytes under a name; nil if there are none, or they are unreadable.
   package func read(_ name: String) -> [UInt8]? {
     let name = Array(name.utf8)
     if let other = try? other(), let elsewhere = try? other.note(name) { return elsewhere }
     return (try? store.note(name)) ?? nil
   }
 
-  /// Keeps bytes in place of what was kept under a name.
+  /// Replaces the bytes under a name.
   ///
-  /// - Throws: `VaultError` where neither folder can be written; what was kept before stays.
+  /// - Throws: `VaultError` if neither folder is writable; then the old bytes stay.
   package func write(_ bytes: [UInt8], as name: String) throws { try update(name) { _ in bytes } }
 
-  /// Keeps what a change makes of what is kept under a name, with nothing of another process in between.
+  /// Replaces the bytes under a name with those that a closure makes of them. No other process can write in between.
   ///
-  /// - Throws: `VaultError` where neither folder can be written; what was kept before stays.
+  /// - Throws: `VaultError` if neither folder is writable; then the old bytes stay.
   package func update(_ name: String, _ change: ([UInt8]?) -> [UInt8]) throws {
     do {
       let elsewhere = (try? other()).flatMap { try? $0.note(Array(name.utf8)) }
@@ -35,7 +35,7 @@ package struct LocalNotes: Sendable {
         bytes = change(elsewhere ?? here)
         return bytes
       }
-      // What the other folder has would be taken for newer.
+      // Update the other folder as well, because readers prefer it.
       if elsewhere != nil, let other = try? other() { try other.keep(bytes, as: Array(name.utf8)) }
     } catch let error as StoreError {
       guard let fallback, (try? Store.makeFolder(Array(fallback.utf8))) != nil, let other = try? other()
@@ -62,14 +62,15 @@ package struct LocalNotes: Sendable {
 }
 
 extension Vault {
-  /// What front ends keep for this vault.
+  /// Returns the files of front ends for this vault.
   ///
-  /// - Parameter fallback: a folder of this vault alone, made when it is needed, for when the vault cannot be written.
+  /// - Parameter fallback: a folder for only this vault, for the case that the vault isn't writable. Offload makes it
+  ///   when needed.
   package func localNotes(orIn fallback: String?) -> LocalNotes {
     LocalNotes(store: store, user: user, fallback: fallback)
   }
 
-  /// The same vault at another moment: what it writes and shows takes that as now.
+  /// Returns the same vault at another moment, which it uses as now when it writes and shows dates.
   public func at(_ moment: Moment) -> Vault {
     var vault = self
     vault.now = moment

@@ -2,11 +2,11 @@ import VaultStore
 import VaultSyntax
 
 extension UserSettings {
-  /// The settings' text with another vault as the one that is meant where none is named; all else stays as it is.
+  /// Returns the text of the settings with another default vault. The rest stays as it is.
   ///
-  /// - Throws: `VaultError.frontMatter` where the text is no list of keys and values.
+  /// - Throws: `VaultError.frontMatter` if the text isn't a list of keys and values.
   package static func naming(vault: String, in bytes: [UInt8]) throws -> [UInt8] {
-    // Settings are the text of front matter, without the lines around it.
+    // The settings are like the text of front matter, without the fences.
     let rule = Array("---\n".utf8)
     let document = Document(rule + bytes + (bytes.isEmpty || bytes.last == 0x0A ? [] : [0x0A]) + rule)
     do {
@@ -21,10 +21,10 @@ extension UserSettings {
 }
 
 extension Vault {
-  /// Writes a person's own settings, and makes their folder where it is missing; the file appears whole or not at all.
+  /// Writes the user's own settings, and makes their folder if it's missing. The file appears whole or not at all.
   ///
   /// - Parameters:
-  ///   - bytes: the whole of the file.
+  ///   - bytes: the whole file.
   ///   - path: as the system takes it, outside the vault.
   package func saveUserSettings(_ bytes: [UInt8], to path: String) throws {
     try wrapping {

@@ -2,15 +2,15 @@ package import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// Makes an inbox in a folder that has none, and the folder where it is missing; what is there stays as it is. A folder
-  /// that was a vault before, and is empty, begins as a new one.
+  /// Makes an inbox in a folder that has none, and the folder if it's missing. Existing files stay as they are. An
+  /// empty folder that was a vault before begins as a new one.
   ///
-  /// - Throws: `VaultError.notAFolder` where something else than a folder has the name.
+  /// - Throws: `VaultError.notAFolder` if something other than a folder has the name.
   public static func create(_ folder: String, now: Moment, user: User) throws -> Vault {
     try make(folder, now: now, user: user).vault
   }
 
-  /// The same, with the files that it made; none for a folder that was a vault already.
+  /// Does the same, and reports the files that it made; none if the folder was a vault already.
   package static func make(_ folder: String, now: Moment, user: User) throws
     -> (vault: Vault, report: ChangeReport<[VaultPath]>)
   {

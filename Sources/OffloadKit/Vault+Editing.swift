@@ -2,15 +2,15 @@ package import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// A text that a person writes in a program of their own, in a file that nobody else can read.
+  /// A text that the user writes in another program, in a file that no other user can read.
   package struct Writing: Sendable {
-    /// The file's path, as the system takes it.
+    /// The path of the file, as the system takes it.
     package let file: [UInt8]
     let name: [UInt8]
     let before: [UInt8]
   }
 
-  /// Makes a file for a text that is new. It stays until it is discarded.
+  /// Makes a file for a new text. It stays until the caller discards it.
   package func beginWriting() throws -> Writing { try beginWriting([], as: Array("new.md".utf8)) }
 
   private func beginWriting(_ bytes: [UInt8], as name: [UInt8]) throws -> Writing {
@@ -20,17 +20,17 @@ extension Vault {
     }
   }
 
-  /// What was written so far.
+  /// Returns the text so far.
   package func written(in writing: Writing) throws -> [UInt8] {
     try wrapping { try store.draft(writing.name) }
   }
 
-  /// Takes the file away.
+  /// Removes the file.
   package func discard(_ writing: Writing) throws { try wrapping { try store.removeDraft(writing.name) } }
 
-  /// Takes the file away of a text that came to nothing, unless something was written.
+  /// Removes the file of an abandoned text, unless the user has written something.
   ///
-  /// - Returns: the file's path where it stays.
+  /// - Returns: the path of the file if it stays; otherwise nil.
   package func abandon(_ writing: Writing) -> String? {
     if let now = try? written(in: writing), now == writing.before, (try? discard(writing)) != nil {
       return nil
@@ -38,8 +38,8 @@ extension Vault {
     return text(writing.file)
   }
 
-  /// The files of texts that no file of the vault has as they are: somebody is writing them, or saved them after the command had
-  /// ended that was to take them in.
+  /// Returns the files of texts that no file of the vault contains as they are: the user is still writing them, or
+  /// saved them after the command that should have taken them had ended.
   package func leftWritings() -> [String] {
     let left = store.draftsLeft().map { VaultPath(unchecked: $0) }.filter {
       $0.name.last != UInt8(ascii: "~")
@@ -54,10 +54,10 @@ extension Vault {
     }.map(\.text)
   }
 
-  /// A file that a person edits in a program of their own.
+  /// A file that the user edits in another program.
   ///
-  /// It is a copy, so that what comes back is one operation of its own: merged with what others saved meanwhile,
-  /// in the log, and undone like any other.
+  /// It is a copy, so the result is an operation of its own: Offload merges it with other saves in the meantime, logs
+  /// it, and undoes it like any other.
   package struct Editing: Sendable {
     /// The copy.
     package let writing: Writing
@@ -66,21 +66,21 @@ extension Vault {
     let path: VaultPath
   }
 
-  /// Makes the copy of an item's file.
+  /// Makes a copy of an item's file.
   package func beginEditing(_ item: Item) throws -> Editing {
     try beginEditing(item.place.path, line: item.place.line)
   }
 
-  /// Makes the copy of a collection's file, to begin at a line, from 1.
+  /// Makes a copy of a collection's file, to begin at a line, from 1.
   package func beginEditing(_ path: VaultPath, line: Int = 1) throws -> Editing {
     let file = try wrapping { try store.read(path) }
     return Editing(writing: try beginWriting(file.bytes, as: Array(path.name)), line: line, path: path)
   }
 
-  /// Takes what was written into the vault, and the copy away.
+  /// Writes the edited text into the vault, and removes the copy.
   ///
-  /// - Throws: `VaultError.editConflict` where the very lines were changed in the vault meanwhile; the copy then
-  ///   stays, so that nothing that was written is lost; `VaultError.unreadable` where what was written is no text.
+  /// - Throws: `VaultError.editConflict` if the same lines changed in the vault in the meantime;
+  ///   `VaultError.unreadable` if the edited bytes aren't text. The copy then stays, so no edit is lost.
   @discardableResult
   package func finishEditing(_ editing: Editing, command: String, dryRun: Bool = false) throws
     -> ChangeReport<
@@ -103,7 +103,7 @@ extension Vault {
       if merge.text != now { try change.replace(editing.path, with: merge.text) }
       if now != before { change.notes.append(.merged(editing.path)) }
     }
-    // The change is made; what stays behind in the journal is told of by a check.
+    // The change is made. A check reports a copy that stays behind in the journal.
     try? discard(editing.writing)
     return report
   }

@@ -1,10 +1,10 @@
 import VaultStore
 
 extension Vault {
-  /// The nearest folder upward from `folder`, itself included, that is a vault: one with `.offload/`,
-  /// `inbox.md` or `.obsidian/`.
+  /// Returns the nearest vault among `folder` and the folders above it. A vault has `.offload/`, `inbox.md` or
+  /// `.obsidian/`.
   ///
-  /// - Returns: its path; nil where there is none up to the root.
+  /// - Returns: its path; nil if there is none up to the root.
   package static func find(from folder: String) -> String? {
     var path = folder
     while true {
@@ -14,13 +14,13 @@ extension Vault {
     }
   }
 
-  /// Whether a folder is a vault by more than an inbox: one that programs have made one.
+  /// Whether a folder has more than an inbox to mark it as a vault: something that a program made.
   package static func isMarked(_ folder: String) -> Bool { Store.isMarked(Array(folder.utf8)) }
 
-  /// Whether a Markdown file lies in a folder itself, which could be read as a vault then.
+  /// Whether a folder directly contains a Markdown file, so it could be read as a vault.
   package static func holdsMarkdown(_ folder: String) -> Bool { Store.holdsMarkdown(Array(folder.utf8)) }
 
-  /// The collection that a name, a path or an alias means.
+  /// Returns the collection with a name, a path or an alias.
   ///
   /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`.
   public func resolveCollection(_ name: String) throws -> ItemCollection {

@@ -1,7 +1,7 @@
 import VaultStore
 
 extension Vault {
-  /// What a person should know of the journal and the settings before anything is done: first what others left unfinished.
+  /// Facts about the journal and the settings for the user, before any command runs; unfinished work first.
   public var notices: [Note] {
     do {
       try store.checkKey()
@@ -29,7 +29,7 @@ extension Vault {
       }
   }
 
-  /// Those of the notices that are known without a look at the vault.
+  /// The notices that need no look at the vault.
   package var refusedSettings: [Note] {
     settings.unread.map { Note.unreadSettings($0) }
       + settings.refused.map { Note.refusedSetting(key: $0.key, expected: $0.expected) }

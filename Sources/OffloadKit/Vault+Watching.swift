@@ -1,28 +1,28 @@
 public import VaultStore
 
-/// A file of a vault that is different from how it was when it was last looked at.
+/// A change of a vault's file since the watch last looked at it.
 public struct VaultChange: Hashable, Sendable {
-  /// What became of the file.
+  /// The kind of a change.
   public enum Kind: Hashable, Sendable {
-    /// It is new.
+    /// The file is new.
     case made
-    /// Its text may be another.
+    /// The text of the file may be another.
     case changed
-    /// It is gone.
+    /// The file is gone.
     case removed
   }
 
-  /// The file. A file that was moved is one that is gone and one that is new.
+  /// The file. A moved file counts as one that is gone and one that is new.
   public var path: VaultPath
-  /// What became of it.
+  /// The kind of the change.
   public var kind: Kind
-  /// Whether it is as an operation of the very vault that watches has left it.
+  /// Whether the file is as an operation of the watching vault has left it.
   public var isOwn: Bool
-  /// Whether it holds settings of the vault, which are read when a vault is opened.
+  /// Whether the file contains settings of the vault. Offload reads them only when it opens a vault.
   public var isSettings: Bool
 }
 
-/// A watch over a vault. It goes on until it is stopped or let go of.
+/// A watch over a vault. It runs until you stop it, or nothing holds it any more.
 public final class VaultWatch: Sendable {
   private let watch: Watch
 
@@ -30,7 +30,7 @@ public final class VaultWatch: Sendable {
     self.watch = watch
   }
 
-  /// Ends the watch. A call that has begun may still be under way; none begins later.
+  /// Ends the watch. A call that has begun may still run; none begins later.
   public func stop() {
     watch.stop()
   }
@@ -39,21 +39,22 @@ public final class VaultWatch: Sendable {
 extension Vault {
   /// Watches the vault's Markdown files and its settings.
   ///
-  /// Whatever changes after this has returned is told, once it has been quiet for a moment; what a folder's coming,
-  /// going or moving changes is told file by file. Nothing wakes while nothing happens, except on network file
-  /// systems and where the system has no watch to spare: there everything is looked at every two seconds. A file
-  /// that is a link to one outside the vault is not watched.
+  /// It reports every change after it has returned, once things have been quiet for a moment. If a folder appears,
+  /// disappears or moves, it reports each file. It sleeps while nothing happens, except on network file systems and
+  /// if the system has no watch to spare: there it looks at everything every two seconds. It doesn't watch a file
+  /// that is a link to one outside the vault.
   ///
-  /// - Parameter onChange: called on a thread of the watch's own, one call at a time, with at least one file, in the
+  /// - Parameter onChange: called on a thread of the watch, one call at a time, with at least one change, in the
   ///   order of their paths.
-  /// - Throws: `VaultError` where the system has no thread or descriptor to give.
+  /// - Returns: the watch. Hold it as long as you need the reports.
+  /// - Throws: `VaultError` if the system has no thread or descriptor to give.
   public func watch(_ onChange: @escaping @Sendable ([VaultChange]) -> Void) throws -> VaultWatch {
     try watch(WatchOptions(), onChange)
   }
 
-  /// The same, and what becomes of the vault's syncs.
+  /// Does the same, and also watches the state of the vault's syncs.
   ///
-  /// - Parameter away: called when the folder that is held open may have left its path.
+  /// - Parameter away: called when the folder that the watch holds open may have left its path.
   package func watchWithSyncs(
     away: @escaping @Sendable () -> Void = {}, _ onChange: @escaping @Sendable ([VaultChange]) -> Void
   ) throws -> VaultWatch {
@@ -93,6 +94,6 @@ extension VaultChange {
 }
 
 extension VaultPath {
-  /// The file that a sync leaves for those who only look.
+  /// The file in which a sync records its state for readers.
   package static let syncStatus = SyncFiles.statusPath
 }

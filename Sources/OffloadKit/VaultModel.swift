@@ -1,2 +1,2 @@
-// An app that imports the library has the model with it: items, queries, settings, and the vault as it is read.
+// An app that imports the library also gets its model: items, queries, settings, and the vault for reading.
 @_exported public import VaultModel

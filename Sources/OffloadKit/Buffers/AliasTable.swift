@@ -1,6 +1,6 @@
 import VaultStore
 
-/// Which files have another name in their front matter, kept by what one file adds and another takes away.
+/// The aliases of files in their front matter. Adding and removing single files keeps the table current.
 struct AliasTable: Sendable {
   private var files: [String: Set<VaultPath>] = [:]
 
@@ -16,12 +16,12 @@ struct AliasTable: Sendable {
     }
   }
 
-  /// Names that are wanted, with the first file of each, in order.
+  /// Returns the wanted aliases, in order, each with the first file that has it.
   func paths(where isWanted: (_ folded: String) -> Bool) -> [(folded: String, path: VaultPath)] {
     files.filter { isWanted($0.key) }
       .compactMap { name, paths in paths.min().map { (name, $0) } }.sorted { $0 < $1 }
   }
 
-  /// The first file in path order with a name; nil where none has it.
+  /// The first file in path order with an alias; nil if none has it.
   subscript(name: String) -> VaultPath? { name.isEmpty ? nil : files[CollectionNames.folded(name)]?.min() }
 }

@@ -1,11 +1,11 @@
 import VaultSyntax
 
 extension Change {
-  /// Begins an item without words below another one and all that belongs to it, as that looks and open. It is not stamped,
-  /// and no item of the log's, until somebody has said something in it.
+  /// Begins an empty item after another one and all that belongs to it. The new item looks like that one, and is
+  /// open. Offload doesn't stamp it or add it to the log until it has words.
   ///
-  /// - Returns: where its words are to be written.
-  /// - Throws: `VaultError.changesMeaning` where something around it would be read as something else.
+  /// - Returns: the place for its words.
+  /// - Throws: `VaultError.changesMeaning` if Markdown would then read something around it differently.
   package func beginItem(below item: Item) throws -> TextPosition {
     let path = item.place.path
     var words = 0

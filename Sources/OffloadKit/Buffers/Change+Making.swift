@@ -2,9 +2,9 @@ import VaultStore
 import VaultSyntax
 
 extension Change {
-  /// Makes of one file what was proposed. Where its text is another by now, the lines are changed in that.
+  /// Writes one file of a proposal. If the file has another text by now, this changes the same lines in that text.
   ///
-  /// - Throws: `VaultError.conflict` where the very lines were changed meanwhile.
+  /// - Throws: `VaultError.conflict` if another program changed those lines in the meantime.
   package func make<Value>(_ file: Proposal<Value>.File) throws {
     switch (file.path, file.newPath) {
     case (nil, let new?):

@@ -4,7 +4,7 @@ import VaultSyntax
 package struct TextPosition: Sendable, Hashable, Comparable {
   /// From 0.
   package var line: Int
-  /// In UTF-16 units from the line's beginning.
+  /// In UTF-16 units from the start of the line.
   package var column: Int
 
   package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
@@ -14,7 +14,7 @@ package struct TextPosition: Sendable, Hashable, Comparable {
   }
 }
 
-/// From one place of a text to another, the second not included.
+/// A range between two places in a text, without the end.
 package struct TextSpan: Sendable, Hashable {
   package var start: TextPosition
   package var end: TextPosition
@@ -24,10 +24,10 @@ package struct TextSpan: Sendable, Hashable {
   package func contains(_ position: TextPosition) -> Bool { start <= position && position <= end }
 }
 
-/// A text that is changed by places in it, as an editor does.
+/// A text that a caller changes by places in it, as an editor does.
 package struct EditedText: Sendable {
   package private(set) var bytes: [UInt8]
-  /// Offsets of the lines' first bytes. A line ends with LF, CRLF or CR.
+  /// Offsets of the first byte of each line. A line ends with LF, CRLF or CR.
   private var starts: [Int] = []
 
   package init(_ bytes: [UInt8]) {
@@ -35,7 +35,7 @@ package struct EditedText: Sendable {
     starts = Self.starts(in: bytes)
   }
 
-  /// The text of a document, whose lines are known.
+  /// Reuses the lines that the document knows already.
   init(_ document: Document) {
     bytes = document.bytes
     starts = document.lines.map(\.start)
@@ -48,12 +48,12 @@ package struct EditedText: Sendable {
 
   package var lineCount: Int { starts.count }
 
-  /// Whether a line ends with CR alone, where editors differ on what a line is.
+  /// Whether a line ends with CR alone. Editors disagree on whether that ends a line.
   package var hasLoneReturn: Bool {
     bytes.indices.contains { bytes[$0] == 0x0D && ($0 + 1 == bytes.count || bytes[$0 + 1] != 0x0A) }
   }
 
-  /// The bytes of a line, without its ending; nothing for a line that is not there.
+  /// Returns the bytes of a line without its ending; an empty range if there is no such line.
   package func line(_ index: Int) -> Range<Int> {
     guard starts.indices.contains(index) else { return bytes.count..<bytes.count }
     let start = starts[index]
@@ -65,8 +65,9 @@ package struct EditedText: Sendable {
     return start..<end
   }
 
-  /// The byte at a place. One behind the line's end is its end, one behind the text's the text's; one between the halves
-  /// of a character is the character's beginning.
+  /// Returns the offset of the byte at a place. A place after the end of its line means the end of the line, one
+  /// after the end of the text the end of the text, and one between the halves of a character the start of the
+  /// character.
   package func offset(of position: TextPosition) -> Int {
     if position.line < 0 { return 0 }
     let line = line(position.line)
@@ -90,7 +91,7 @@ package struct EditedText: Sendable {
     let index = index(ofLineAt: range.lowerBound)
     let start = walk(from: (starts[index], 0), to: range.lowerBound, in: index)
     let first = TextPosition(line: index, column: start.column)
-    // Mostly the end is in the same line, and not far.
+    // Mostly the end is on the same line, and not far.
     guard range.upperBound <= line(index).upperBound else {
       return TextSpan(first, position(of: range.upperBound))
     }
@@ -100,7 +101,7 @@ package struct EditedText: Sendable {
 
   private func index(ofLineAt offset: Int) -> Int { max(0, starts.partitioningIndex { $0 > offset } - 1) }
 
-  /// Goes on in a line, a character at a time, until a byte is reached.
+  /// Walks along a line, a character at a time, up to a byte.
   private func walk(
     from place: (at: Int, column: Int), to offset: Int, in index: Int
   ) -> (at: Int, column: Int) {
@@ -123,17 +124,19 @@ package struct EditedText: Sendable {
     return (at, column)
   }
 
-  /// - Returns: whether the span was one: an end before its beginning changes nothing.
+  /// Replaces the bytes of a span.
+  ///
+  /// - Returns: false if the span ends before it starts; then nothing changes.
   package mutating func replace(_ span: TextSpan, with text: [UInt8]) -> Bool {
     let (start, end) = (offset(of: span.start), offset(of: span.end))
     guard start <= end else { return false }
     bytes.replaceSubrange(start..<end, with: text)
-    // A return before the place, or at its end, makes one line end with a line feed beside it.
+    // A CR before the span, or at its end, forms one line ending with an LF next to it.
     let from = max(0, index(ofLineAt: start) - 1)
     let until = start + text.count + 1
     let kept = starts.partitioningIndex { $0 > end + 1 }
     let change = text.count - (end - start)
-    // One that begins behind a line feed further on is kept.
+    // A line that begins further on is in `starts` already.
     let found = Self.starts(in: bytes, from: starts[from], until: until).filter { $0 <= until }
     let behind = kept..<starts.count
     for index in behind where change != 0 { starts[index] += change }
@@ -141,7 +144,7 @@ package struct EditedText: Sendable {
     return true
   }
 
-  /// Bytes of a character that begins so; of a byte that begins none, one.
+  /// The number of bytes of a character with this first byte; 1 if no character begins with it.
   private static func length(of first: UInt8) -> Int {
     switch first {
     case 0xC2...0xDF: 2
@@ -151,7 +154,7 @@ package struct EditedText: Sendable {
     }
   }
 
-  /// Of lines from the beginning of one, those that begin no later than a place.
+  /// Returns `first` and the offsets after it at which lines begin, until `last` is reached.
   private static func starts(in bytes: [UInt8], from first: Int = 0, until last: Int = .max) -> [Int] {
     var starts = [first]
     bytes.withUnsafeBufferPointer { bytes in
@@ -171,7 +174,7 @@ package struct EditedText: Sendable {
   }
 }
 
-/// A piece of a text, and what is to be in its place.
+/// A piece of a text, and its replacement.
 package struct SpanEdit: Sendable, Hashable {
   package var span: TextSpan
   package var text: [UInt8]

@@ -1,9 +1,9 @@
 package import VaultStore
 import VaultSyntax
 
-/// What one file says that others name, with its places: its text is not kept.
+/// The parts of one file that other files can name, with their places, but not its text.
 ///
-/// An object, so that to hand one on, or to look at those of all files, copies none of its parts.
+/// It is an object: passing one on, or looking at those of all files, copies nothing.
 package final class FileImage: Sendable {
   package struct Heading: Sendable {
     package let text: String
@@ -15,17 +15,17 @@ package final class FileImage: Sendable {
   }
 
   package struct Link: Sendable {
-    /// What is written of the target; the whole link where it is written elsewhere.
+    /// The target as written; the whole link if the target is written elsewhere.
     package let span: TextSpan
     /// From the first bracket to the last.
     package let whole: TextSpan
     let target: LinkTarget
-    /// The last part of the name that it is written with, as names are compared; nil where the path has to be followed.
+    /// The last part of the written name, folded for comparison; nil if only the path can tell.
     let lastName: String?
-    /// What comes after `#`.
+    /// The part after `#`.
     package var anchor: String? { target.anchor.map { text($0) } }
 
-    /// Whether it has the file's name, and not another one of it.
+    /// Whether the link names the file by its own name, and not by an alias.
     package func means(_ file: VaultPath) -> Bool { lastName == CollectionNames.lastName(of: file.text) }
 
     init(_ link: BodyMarks.Link, in text: EditedText) {
@@ -45,20 +45,20 @@ package final class FileImage: Sendable {
   package let path: VaultPath
   package let headings: [Heading]
   package let links: [Link]
-  /// Where texts of footnotes begin, as `[^1]`.
+  /// The places at which texts of footnotes begin, named as `[^1]`.
   let footnotes: [Mark]
-  /// Those of the body.
+  /// The tags of the body.
   package let tags: [Mark]
-  /// Those of the front matter, which all its items inherit, with what is written of them: the name alone where it stands
-  /// there as it is read.
+  /// The tags of the front matter, which all items of the file inherit. A span covers the name alone if the file
+  /// spells it as Offload reads it.
   package let inheritedTags: [Mark]
-  /// How many lines the front matter has, the two around it included; none where there is none.
+  /// The number of lines of the front matter, with its two fences; 0 if there is no front matter.
   package let frontMatterLines: Int
-  /// Lines of fenced code, those of the fences included.
+  /// The lines of fenced code blocks, with their fences.
   package let codeLines: [Range<Int>]
   package let blockIDs: [Mark]
   package let aliases: [String]
-  /// Its items by their words, with their lines from 0; none of the register of tags.
+  /// The items by their words, with their lines from 0; empty for the tag register.
   let items: [(id: ItemID, line: Int32)]
 
   init(_ path: VaultPath, _ document: Document) {
@@ -102,7 +102,7 @@ package final class FileImage: Sendable {
     }
   }
 
-  /// Where a link's anchor leads in this file; nil where it leads nowhere.
+  /// Returns the place in this file that a link's anchor leads to; nil if it leads nowhere.
   package func span(of anchor: String) -> TextSpan? {
     if anchor.hasPrefix("[^"),
       let note = footnotes.first(where: { $0.name.lowercased() == anchor.lowercased() })
@@ -119,7 +119,7 @@ package final class FileImage: Sendable {
     return headings.filter { HeadingAnchor($0.text).means(base) }.dropFirst(number).first?.span
   }
 
-  /// Whether it adds the same to what is kept of all files as another image of the file.
+  /// Whether another image of the file adds the same to the tables of all files.
   func bearsSame(as other: FileImage) -> Bool {
     aliases == other.aliases
       && inheritedTags.lazy.map(\.name).elementsEqual(other.inheritedTags.lazy.map(\.name))

@@ -1,7 +1,7 @@
 import VaultSyntax
 
 extension SpanEdit {
-  /// The fewest lines that make one text of another, each cut to what is different in it, in order.
+  /// Returns the fewest line edits that turn one text into another, in order, each cut to the part that differs.
   package static func edits(from old: EditedText, to new: [UInt8]) -> [SpanEdit] {
     let diff = LineDiff(from: old.bytes, to: new)
     return diff.hunks.map { hunk in
@@ -15,7 +15,7 @@ extension SpanEdit {
         removed = removed.lowerBound..<removed.upperBound - 1
         inserted = inserted.lowerBound..<inserted.upperBound - 1
       }
-      // A character is replaced as a whole, and so is CRLF.
+      // Replace a character as a whole, and CRLF too.
       while removed.lowerBound > 0,
         isWithinCharacter(old.bytes, removed.lowerBound)
           || isWithinCharacter(new, inserted.lowerBound)
@@ -34,7 +34,7 @@ extension SpanEdit {
     }
   }
 
-  /// A text with the lines changed that were changed from one text to another; nil where they are not as they were.
+  /// Applies the line changes from `old` to `new` to a third text; nil if that text differs in those lines.
   package static func carrying(_ old: [UInt8], to new: [UInt8], over text: [UInt8]) -> [UInt8]? {
     let merge = Merge(base: old, ours: new, theirs: text)
     return merge.conflicts.isEmpty && merge.kept.isEmpty ? merge.text : nil

@@ -1,20 +1,20 @@
 import VaultSyntax
 
-/// How often tags are used in a vault, by the way in which they are written: kept by what one file adds and another takes
-/// away, so that nobody has to look at all files to tell.
+/// How often a vault uses each tag, by spelling. Adding and removing single files keeps the counts current, so no
+/// caller has to look at all files.
 struct TagUses: Sendable {
   struct Count: Sendable, Equatable {
-    /// In the bodies of files.
+    /// Uses in the bodies of files.
     var written = 0
-    /// In their front matter.
+    /// Uses in their front matter.
     var inherited = 0
-    /// In the tag register, which says of a tag what it is and uses none.
+    /// Entries in the tag register, which describes tags and uses none.
     var listed = 0
   }
 
   private(set) var bySpelling: [String: Count] = [:]
 
-  /// Adds what was counted in other files.
+  /// Adds the counts of other files.
   mutating func add(_ others: TagUses) {
     for (spelling, count) in others.bySpelling {
       bySpelling[spelling, default: Count()].written += count.written
@@ -40,7 +40,7 @@ struct TagUses: Sendable {
     }
   }
 
-  /// The tags that are wanted with how often each is used, most first, by their commonest spelling.
+  /// Returns the wanted tags with the number of their uses, most used first, each in its commonest spelling.
   func tags(where isWanted: (_ folded: String) -> Bool) -> [(name: String, count: Int)] {
     var found: [String: (count: Int, most: Int, spelling: String)] = [:]
     for (spelling, uses) in bySpelling {
@@ -58,7 +58,7 @@ struct TagUses: Sendable {
       .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
 
-  /// The ways in which a tag, or one nested under it, is written.
+  /// Returns the spellings of a tag and of the tags nested under it.
   func spellings(coveredBy name: String) -> [String: Count] {
     let wanted = TagName(Array(name.utf8))
     return bySpelling.filter { wanted.covers(TagName(Array($0.key.utf8))) }

@@ -2,38 +2,38 @@ package import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// The same vault with some texts in the place of those on disk, as editors have them open: whatever is read, listed or
-  /// asked for is read from them. A text of a file that is not there makes it one.
+  /// Returns the same vault with some texts in place of those on disk, as editors have them open. All reading,
+  /// listing and searching uses these texts. A text whose file doesn't exist counts as a file.
   ///
-  /// What a change would write is told by `propose(_:_:)`. A transaction leaves files that are held alone: one that would
-  /// change them throws `VaultError.openInEditor`.
+  /// `propose(_:_:)` tells what a change would write. A transaction leaves held files alone: one that would change
+  /// them throws `VaultError.openInEditor`.
   package func holding(_ texts: [VaultPath: [UInt8]]) -> Vault {
     var vault = self
     for (path, bytes) in texts { vault.hold(path, bytes) }
     return vault
   }
 
-  /// The same vault with the texts that another one of the same folder holds.
+  /// Returns the same vault with the texts that another vault of the same folder holds.
   package func holding(_ other: Vault) -> Vault {
     var vault = self
     vault.unwritten = other.unwritten
     return vault
   }
 
-  /// Takes a text in the place of the one on disk, or of another one that it holds.
+  /// Holds a text in place of the one on disk, or of an earlier held one.
   package mutating func hold(_ path: VaultPath, _ bytes: [UInt8]) {
     unwritten.documents[path] = Document(bytes, kind: path.fileKind)
     unwritten.held.insert(path)
     lookForFile(at: path)
   }
 
-  /// Notices that the file of a text that it holds was made or removed.
+  /// Notices that the file of a held text was made or removed.
   package mutating func lookForFile(at path: VaultPath) {
     guard unwritten.held.contains(path) else { return }
     if store.stamp(of: path) == nil { unwritten.make(path) } else { unwritten.made.remove(path) }
   }
 
-  /// Reads the disk's text again.
+  /// Drops a held text, so the vault reads the file from disk again.
   package mutating func release(_ path: VaultPath) {
     guard unwritten.held.remove(path) != nil else { return }
     unwritten.documents[path] = nil
@@ -41,22 +41,22 @@ extension Vault {
   }
 }
 
-/// What a change would write, and nobody has written.
+/// The files that a change would write; Offload has written none of them.
 package struct Proposal<Value> {
-  /// One file of it.
+  /// One file of a proposal.
   package struct File: Sendable {
-    /// The file as it is now; nil where it would be made.
+    /// The path of the file now; nil if the change would make it.
     package let path: VaultPath?
-    /// The file afterwards; nil where it would be removed.
+    /// The path of the file after the change; nil if the change would remove it.
     package let newPath: VaultPath?
-    /// Its text now; nil where it is not at hand.
+    /// Its text now; nil if it isn't at hand.
     package let before: [UInt8]?
     package let after: [UInt8]?
   }
 
-  /// What the change's body returned.
+  /// The result of the change's body.
   package let value: Value
-  /// The texts that are held, in path order: whoever holds them can write them.
+  /// The held texts, in path order: the program that holds them can write them.
   package let held: [File]
   /// All other files.
   package let others: [File]
@@ -64,9 +64,9 @@ package struct Proposal<Value> {
 }
 
 extension Vault {
-  /// What a change would write, on texts that are held and on files alike. Nothing is written.
+  /// Returns the files that a change would write, held or not. Writes nothing.
   ///
-  /// - Throws: as the change itself would.
+  /// - Throws: the errors of the change itself.
   package func propose<Value>(_ command: String, _ body: (Change) throws -> Value) throws -> Proposal<Value> {
     var result: (value: Value, change: Change)?
     let planned = try preview(command) { transaction in

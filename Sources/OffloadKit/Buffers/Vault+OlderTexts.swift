@@ -2,16 +2,17 @@ package import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// What is to be said of a file that was just saved: where an older text has taken back what operations of the last day
-  /// had changed.
+  /// Returns the notes on a file that was just saved: an older text has undone changes that operations of the last
+  /// day made.
   package func staleSaves(of path: VaultPath) -> [Note] {
     store.staleSaves(of: [path], at: now.timestamp).map {
       .staleSave($0.path, operation: Operation.ID($0.record))
     }
   }
 
-  /// Lets a text be known that an editor has saved without the lines that it was asked to take out, so that it is not taken for
-  /// one that was saved over an operation. One that lacks more, or has again what operations had removed, was.
+  /// Records a text that an editor saved without the lines that Offload asked it to remove, so Offload doesn't report
+  /// it as a save over an operation. A text that lacks other lines as well, or again has lines that operations
+  /// removed, still counts as such a save.
   ///
   /// - Parameter lines: each without the spaces around it.
   package func knowSave(of path: VaultPath, _ text: [UInt8], without lines: Set<[UInt8]>) throws {
@@ -22,8 +23,8 @@ extension Vault {
     try wrapping { try store.knowSave(of: path, Fingerprint(text), at: now.timestamp) }
   }
 
-  /// A file's text, where somebody has one that operations have changed within the last minute, and nobody else has: it was
-  /// read before, and opened after.
+  /// Returns the file's text if only operations of the last minute lie between it and the caller's text; nil
+  /// otherwise. Then an editor read the file before them and opened it after them.
   package func textAfter(_ text: [UInt8], of path: VaultPath) -> [UInt8]? {
     let start = Timestamp(seconds: Int64(now.secondsSince1970 - Self.secondsToOpen))
     guard let present = try? store.readIfThere(path)?.bytes else { return nil }
@@ -44,10 +45,10 @@ extension Vault {
   /// The newest operation of the log.
   package var newestOperation: Operation.ID? { store.newestRecord.map(Operation.ID.init) }
 
-  /// What operations have made of a text that a file had; nil where they have made nothing of it, have created, renamed or
-  /// removed the file, or where another program has saved it between two of them.
+  /// Returns the text that operations made of an earlier text of a file. It's nil if they didn't change the text, if
+  /// they created, renamed or removed the file, or if another program saved it between two of them.
   ///
-  /// - Parameter operation: the newest one when the file had the text.
+  /// - Parameter operation: the newest operation at the time of the earlier text.
   package func textLeft(
     of path: VaultPath, from text: [UInt8], after operation: Operation.ID?
   ) -> [UInt8]? {
@@ -65,7 +66,8 @@ extension Vault {
     return left.text
   }
 
-  /// Makes of a file what it was saved without, as an operation; nothing where the file has got a third text meanwhile.
+  /// Writes the whole text over one that was saved without a part of it, as an operation. Does nothing if the file
+  /// has a third text by now.
   package func bring(_ whole: [UInt8], insteadOf saved: [UInt8], at path: VaultPath) throws -> [Note] {
     try transaction("restore") { change in
       guard try change.existingDocument(at: path).bytes == saved else { return }
@@ -75,10 +77,10 @@ extension Vault {
 }
 
 extension SpanEdit {
-  /// A text with what has come into another one, place by place. What was only taken out of that stays: it may be nowhere else
-  /// by now.
+  /// Adds to one text what came into another, place by place. Lines that were only removed there stay, because no
+  /// other copy of them may exist.
   ///
-  /// - Returns: the text, and whether there are places that it has changed as well, where it stays as it is.
+  /// - Returns: the text, and whether both texts changed some places. Those places stay as they are.
   package static func bringing(
     _ base: [UInt8], to left: [UInt8], into text: [UInt8]
   ) -> (whole: [UInt8], hasConflict: Bool) {

@@ -1,23 +1,24 @@
 package import VaultStore
 import VaultSyntax
 
-/// A change of which a part is on disk, and a part is for whoever holds texts to write.
+/// The result of a change that is partly on disk and partly for the program that holds texts to write.
 package struct SharedChange<Value> {
-  /// What became of the files.
+  /// The report on the files.
   package let report: ChangeReport<Value>
-  /// What the texts that are held are to be, in path order.
+  /// The new texts of the held files, in path order.
   package let held: [(path: VaultPath, text: [UInt8])]
 }
 
 extension Vault {
-  /// Makes a change whose texts are held in part: the other files are written, as one operation, and what the texts are to
-  /// become is told. Nothing of them is written.
+  /// Makes a change whose files are partly held. Offload writes the other files, as one operation, and returns the
+  /// new texts of the held ones without writing them.
   ///
   /// - Parameters:
-  ///   - command: as the log shows it.
-  ///   - source: the text out of which it moves items: the record tells what goes (``Change/note(_:outOf:)``).
-  ///   - held: files whose texts whoever holds them has changed already, as a part of it.
-  /// - Throws: as the change itself would; then nothing changed.
+  ///   - command: the command as the log shows it.
+  ///   - source: the text that the change moves items out of; the record tells what leaves it
+  ///     (``Change/note(_:outOf:)``).
+  ///   - held: files whose texts their holder has changed already, as a part of the change.
+  /// - Throws: the errors of the change itself; then nothing changed.
   package func share<Value>(
     _ command: String, outOf source: VaultPath? = nil, besides held: [VaultPath] = [],
     _ body: (Change) throws -> Value

@@ -2,7 +2,8 @@ package import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// Whether fields on a line of a text are written with emoji: as those of the item there are, else as the vault has it.
+  /// Whether Offload writes the fields on a line with emoji: as the item there has them, otherwise as the vault's
+  /// settings say.
   package func writesEmoji(onLine line: Int, of path: VaultPath) -> Bool {
     let document = (try? document(at: path)).flatMap(\.self)
     let item = document?.items.lastIndex { $0.firstLine <= line }
@@ -10,7 +11,7 @@ extension Vault {
     return (dialect ?? settings.fields) == .emoji
   }
 
-  /// The ids by which other tasks can depend on open ones, with what each says.
+  /// Returns the open tasks that other tasks can depend on: the id and the words of each.
   package func openTaskIDs() throws -> [(id: String, words: String)] {
     try list(ListRequest(query(orWords: "is:open has:taskid"))).items.compactMap { listed in
       listed.item.taskID.map { ($0, listed.item.content) }
@@ -19,6 +20,6 @@ extension Vault {
 }
 
 extension ItemProperty {
-  /// The emoji that begin its field for Obsidian Tasks; the first is the one that is written.
+  /// The emoji that begin the field in Obsidian Tasks; Offload writes the first.
   package var signifiers: [String] { field?.signifiers ?? [] }
 }

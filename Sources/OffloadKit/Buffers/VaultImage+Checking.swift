@@ -2,9 +2,9 @@ package import VaultStore
 import VaultSyntax
 
 extension VaultImage {
-  /// What a check finds in one text, as far as it and the files that it links to tell.
+  /// Returns the findings of a check in one text, as far as that text and the files it links to can tell.
   ///
-  /// - Parameter holding: the vault with the text, and with the others that an editor has open.
+  /// - Parameter holding: the vault with this text, and with the others that an editor has open.
   package func findings(in path: VaultPath, of holding: Vault) -> [Finding] {
     guard let document = (try? holding.document(at: path)).flatMap(\.self) else { return [] }
     let file = CheckedFile(path, document, vault.settings)
@@ -26,6 +26,6 @@ extension VaultImage {
     return (found + ofLinks).sorted(by: Finding.precedes)
   }
 
-  /// Those that are about links: they need only the files that are linked to.
+  /// The rules about links, which need only the linked files.
   package static let linkRules: [CheckRule] = [.danglingLink, .missingFile, .missingAnchor]
 }

@@ -1,13 +1,13 @@
 package import VaultStore
 import VaultSyntax
 
-/// What a link names, and what is not there.
+/// The missing target of a link.
 package enum MissingTarget: Sendable, Hashable {
-  /// A collection, by its name with folders, and maybe a heading in it.
+  /// A collection by its path, and maybe a heading in it.
   case collection(VaultPath, heading: String?)
   case heading(String, in: VaultPath)
 
-  /// The file that has it once it is made.
+  /// The file that has the target once it exists.
   package var path: VaultPath {
     switch self {
     case .collection(let path, _), .heading(_, let path): path
@@ -16,8 +16,8 @@ package enum MissingTarget: Sendable, Hashable {
 }
 
 extension VaultImage {
-  /// What would have to be made for a link to lead to what it names; nil where it does, and for what nobody can make of a
-  /// name: block ids, pictures and other files.
+  /// Returns the target that Offload could make for a link; nil if the link leads somewhere, or names a block id, a
+  /// picture or another file, which a name isn't enough to make.
   package func missingTarget(of link: FileImage.Link, in source: VaultPath) -> MissingTarget? {
     guard !link.target.isEmbed else { return nil }
     if let (file, place) = end(of: link, in: source) {
@@ -39,7 +39,7 @@ extension VaultImage {
     return try? vault.newCollection(named: name)
   }
 
-  /// Whether a name ends as those of files do that are no notes.
+  /// Whether the extension of a name is that of a file that isn't a note.
   private static func isFile(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: "."), !name.hasSuffix(".md") else { return false }
     let ending = name[name.index(after: dot)...]
@@ -49,7 +49,7 @@ extension VaultImage {
 }
 
 extension FileImage.Link {
-  /// The heading that it names, as it would be written; nil for a block id and for none.
+  /// The heading that the link names, as Offload would write it; nil if it names a block id or no heading.
   fileprivate var heading: String? {
     guard let last = anchor?.split(separator: "#").last, !last.hasPrefix("^"), !last.hasPrefix("[^") else {
       return nil
@@ -61,7 +61,7 @@ extension FileImage.Link {
 }
 
 extension Change {
-  /// Makes what a link names. A file that is there stays as it is but for the heading.
+  /// Makes the missing target of a link. A file that exists stays as it is, except for the new heading.
   ///
   /// - Throws: `VaultError.collectionExists`, `VaultError.invalidCollectionName`.
   package func make(_ missing: MissingTarget) throws {

@@ -1,23 +1,23 @@
 package import VaultStore
 import VaultSyntax
 
-/// What is asked of a vault while somebody types, kept in memory file by file: names, headings, tags, block ids and links,
-/// with their places. Nothing on disk is made of it.
+/// The names, headings, tags, block ids and links of a vault with their places, in memory file by file, for answers
+/// while the user types. It never writes to disk.
 ///
-/// Two layers: files as they are on disk, and in front of them the texts that an editor has open. What is asked of all files
-/// at once is kept by what each of them adds, so that a key that is pressed costs one file.
+/// It has two layers: the files on disk and, in front of them, the texts that an editor has open. Adding and removing
+/// single files keeps the tables of all files current, so a keystroke costs one file.
 package struct VaultImage: Sendable {
   let vault: Vault
   private var onDisk: [VaultPath: FileImage] = [:]
   private var held: [VaultPath: FileImage] = [:]
-  /// Every file as it is seen, in path order.
+  /// Every file as readers see it, in path order.
   package private(set) var files: [FileImage]
   private(set) var names: CollectionNames
   private(set) var map: LinkMap
   private var tagUses = TagUses()
   private var aliases = AliasTable()
 
-  /// Reads all of the vault. What cannot be read is as if it were not there.
+  /// Reads the whole vault. It leaves out files that it can't read.
   package init(of vault: Vault) {
     self.vault = vault
     let scan = VaultScan(vault) { _ in true }
@@ -37,9 +37,9 @@ package struct VaultImage: Sendable {
     map = vault.linkMap(names)
   }
 
-  /// What one thread reads.
+  /// The files that one thread reads.
   private struct Part: Sendable {
-    /// With the number of each.
+    /// Each file with its number.
     var files: [(number: Int, file: FileImage)] = []
     var tagUses = TagUses()
 
@@ -49,7 +49,7 @@ package struct VaultImage: Sendable {
     }
   }
 
-  /// Reads files anew that were made, changed or removed.
+  /// Reads files again after they were made, changed or removed.
   package mutating func refresh(_ paths: [VaultPath]) {
     for path in paths {
       let file = (try? vault.document(at: path)).flatMap(\.self).map { FileImage(path, $0) }
@@ -58,7 +58,7 @@ package struct VaultImage: Sendable {
     nameAnew()
   }
 
-  /// Takes a text as a vault holds it; where it holds none, the disk's counts again.
+  /// Takes a text as a vault holds it. If the vault holds none, the file on disk counts again.
   package mutating func hold(_ path: VaultPath, as holding: Vault) {
     let file = holding.heldDocument(at: path).map { FileImage(path, $0) }
     let isNew = self[path] == nil
@@ -66,7 +66,7 @@ package struct VaultImage: Sendable {
     if isNew || file == nil { nameAnew() }
   }
 
-  /// Changes a layer, and what is kept of all files by the difference.
+  /// Changes a layer, and updates the tables of all files by the difference.
   private mutating func exchange(_ path: VaultPath, _ change: (inout VaultImage) -> Void) {
     let old = self[path]
     change(&self)
@@ -96,16 +96,17 @@ package struct VaultImage: Sendable {
 extension VaultImage {
   package subscript(_ path: VaultPath) -> FileImage? { held[path] ?? onDisk[path] }
 
-  /// A name that somebody types a part of, and how well the part matches it: lower is better.
+  /// A name that matches what the user typed, and how well: a lower score is better.
   package typealias Named = (name: String, path: VaultPath, score: Int)
 
-  /// Collections by their shortest names, the best match first, and in path order behind those that come first. The tag
-  /// register is none.
+  /// Returns collections by their shortest names: the best match first, and among equals those of `first`, then path
+  /// order. The tag register isn't a collection.
   ///
   /// - Parameters:
-  ///   - typed: letters of the name, in order. Those with it in a folder's name come last, by their paths.
-  ///   - most: how many are named.
-  ///   - first: those that come first among equals, as far as they are there.
+  ///   - typed: letters of the name, in order. Collections that match only with a folder's name come last, by their
+  ///     paths.
+  ///   - most: the maximum number of results.
+  ///   - first: collections that come first among equals, if they exist.
   package func collections(
     named typed: String = "", most: Int, first: [VaultPath] = [],
     where isWanted: (VaultPath) -> Bool = { _ in true }
@@ -135,7 +136,7 @@ extension VaultImage {
   /// Worse than any match of a name.
   private static let worst = Int.max
 
-  /// The other names of collections, in their order.
+  /// Returns the aliases of collections, in order.
   ///
   /// - Parameter typed: letters of the name, in order.
   package func otherNames(with typed: String) -> [Named] {
@@ -148,7 +149,8 @@ extension VaultImage {
     }
   }
 
-  /// Headings with the letters in one piece, but for those that say no more than their file's name, in path order.
+  /// Returns the headings that contain the letters in one piece, in path order, except those that only repeat the
+  /// name of their file.
   package func headings(with typed: String) -> [(heading: FileImage.Heading, path: VaultPath, score: Int)] {
     let letters = Letters(typed)
     return files.flatMap { file in
@@ -161,37 +163,37 @@ extension VaultImage {
     }
   }
 
-  /// The shortest name of a collection.
   package func name(of path: VaultPath) -> String { names.shortestName(of: path) }
 
-  /// The tags that are wanted with how often each is used, most first, by their commonest spelling.
+  /// Returns the wanted tags with the number of their uses, most used first, each in its commonest spelling.
   ///
-  /// - Parameter isWanted: asked of a name in lower case.
+  /// - Parameter isWanted: gets each name in lower case.
   package func tags(where isWanted: (_ folded: String) -> Bool = { _ in true }) -> [(
     name: String, count: Int
   )] {
     tagUses.tags(where: isWanted)
   }
 
-  /// The file that a link leads to; nil where there is none.
+  /// Returns the file that a link leads to; nil if there is none.
   package func file(of link: FileImage.Link, in source: VaultPath) -> VaultPath? {
     map.file(of: link.target, in: source) ?? aliases[text(link.target.path)]
   }
 
-  /// Where a link leads: to a file, or to a place in it; nil where it leads to no file.
+  /// Returns the file, or the place in a file, that a link leads to; nil if it leads to no file.
   package func end(of link: FileImage.Link, in source: VaultPath) -> (file: VaultPath, place: TextSpan?)? {
     file(of: link, in: source).map { file in (file, link.anchor.flatMap { self[file]?.span(of: $0) }) }
   }
 
-  /// The file that a name in a link would lead to.
+  /// Returns the file that a name in a link would lead to.
   package func file(named name: String, in source: VaultPath) -> VaultPath? {
     let target = LinkTarget(form: .wikilink, isEmbed: false, path: Array(name.utf8), anchor: nil)
     return map.file(of: target, in: source) ?? aliases[name]
   }
 
-  /// All links to a file, or to one place in it.
+  /// Returns all links to a file, or to one place in it.
   ///
-  /// - Parameter place: the place, as `FileImage.span(of:)` tells it; nil for links to the file and to whatever is in it.
+  /// - Parameter place: the place as `FileImage.span(of:)` returns it; nil for all links to the file and to places in
+  ///   it.
   package func links(to path: VaultPath, at place: TextSpan? = nil) -> [(
     path: VaultPath, link: FileImage.Link
   )] {
@@ -199,7 +201,7 @@ extension VaultImage {
     let names = Set(([path.text] + (target?.aliases ?? [])).compactMap(CollectionNames.lastName))
     return files.flatMap { file in
       file.links.filter { link in
-        // One without a name leads to its own file.
+        // A link without a name leads to its own file.
         let mayLeadThere =
           link.target.path.isEmpty ? file.path == path : link.lastName.map(names.contains) ?? true
         guard mayLeadThere, self.file(of: link, in: file.path) == path else { return false }
@@ -209,14 +211,14 @@ extension VaultImage {
     }
   }
 
-  /// Every item with the same words, by its line from 0, in the files that have any.
+  /// Returns every item with the same words, by its line from 0, in the files that have any.
   package func items(withID id: ItemID) -> [(path: VaultPath, found: [Int])] {
     gather { file, found in
       for item in file.items where item.id == id { found.append(Int(item.line)) }
     }
   }
 
-  /// Every place where a tag is written, or one nested under it, in the files that have any.
+  /// Returns every place that uses a tag, or a tag nested under it, in the files that have any.
   package func uses(ofTag name: String) -> [(path: VaultPath, found: [TextSpan])] {
     let spellings = Array(tagUses.spellings(coveredBy: name).keys)
     return gather { file, found in
@@ -225,7 +227,7 @@ extension VaultImage {
     }
   }
 
-  /// What files have, in path order, but for those that have none of it.
+  /// Collects the finds of each file in path order, without the files that have none.
   private func gather<Found>(
     _ find: (FileImage, inout [Found]) -> Void
   ) -> [(path: VaultPath, found: [Found])] {
@@ -238,18 +240,18 @@ extension VaultImage {
     return all
   }
 
-  /// How often a tag is used, or one nested under it, in texts and in front matter.
+  /// Returns how often texts and front matter use a tag or a tag nested under it.
   package func useCount(ofTag name: String) -> Int {
     tagUses.spellings(coveredBy: name).values.reduce(0) { $0 + $1.written + $1.inherited }
   }
 
-  /// Where the register says what a tag is; nil where it does not list it.
+  /// Returns the place at which the register describes a tag; nil if it doesn't list the tag.
   package func registration(ofTag name: String) -> (path: VaultPath, span: TextSpan)? {
     let wanted = TagName(text: name)
     return self[.tagRegister]?.tags.first { TagName(text: $0.name) == wanted }.map { (.tagRegister, $0.span) }
   }
 
-  /// A tag as it can stand by itself in front matter.
+  /// Returns a tag as front matter can hold it by itself.
   package static func frontMatterText(ofTag name: String) -> String {
     OffloadKit.text(FrontMatter.listText(ofTag: Array(name.utf8)))
   }

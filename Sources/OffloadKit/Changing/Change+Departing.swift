@@ -1,7 +1,7 @@
 package import VaultStore
 import VaultSyntax
 
-/// An item that a change takes to another file, with its lines there and where it was, each without the spaces around it.
+/// An item that a change takes to another file: its lines there and before, each without the spaces around it.
 package struct OutgoingItem: Sendable {
   package let destination: VaultPath
   package let here: [[UInt8]]
@@ -9,11 +9,11 @@ package struct OutgoingItem: Sendable {
 }
 
 extension Change {
-  /// Runs what takes items elsewhere.
+  /// Runs a closure that moves items to other files.
   ///
   /// - Parameters:
-  ///   - items: as they were read, none nested in another of them.
-  ///   - move: returns the items as they are then, in the same order.
+  ///   - items: as the caller read them, none nested in another.
+  ///   - move: returns the items as they are afterwards, in the same order.
   package func departing(_ items: [Item], _ move: () throws -> [Item]) throws -> [OutgoingItem] {
     let here = try lines(of: items)
     let moved = try move()
@@ -22,7 +22,7 @@ extension Change {
     }
   }
 
-  /// All that belongs to each item, without empty lines at its end.
+  /// Returns all lines of each item, without empty lines at its end.
   private func lines(of items: [Item]) throws -> [[[UInt8]]] {
     var texts: [VaultPath: TextLines] = [:]
     return try items.map { item in
@@ -39,7 +39,7 @@ extension Change {
 }
 
 extension [Item] {
-  /// Those that are nested in no other of them.
+  /// The items that aren't nested in another of them.
   package var outermost: [Item] {
     var nested: Set<Place> = []
     var outer: Item?

@@ -2,9 +2,10 @@ package import VaultStore
 package import VaultSyntax
 
 extension Change {
-  /// The collection that items are to go to; made where it is missing and may be.
+  /// Returns the path of the collection that items go to. Makes it if it's missing and may be made.
   ///
-  /// - Throws: `VaultError.collectionNotFound`; `VaultError.invalidCollectionName` where no items would be read from it.
+  /// - Throws: `VaultError.collectionNotFound`; `VaultError.invalidCollectionName` if Offload would read no items
+  ///   from it.
   package func open(_ target: Target) throws -> VaultPath {
     if let problem = vault.problem(ofCollectionAt: target.path) {
       throw VaultError.invalidCollectionName(target.path.text, problem)
@@ -15,10 +16,10 @@ extension Change {
     return target.path
   }
 
-  /// Applies line edits to items of one file, all against the same bytes. An item goes with one that is removed
-  /// around it.
+  /// Applies line edits to items of one file, all against the same bytes. If an edit removes an item around another,
+  /// the inner one goes with it.
   ///
-  /// - Returns: the items as they stand then, in the order given; nil for one that is gone, or as it was.
+  /// - Returns: the items as they are afterwards, in the order given; nil for a removed or unchanged one.
   package func edit(
     _ members: [Item], in path: VaultPath, _ patches: (Document, Int, Item) throws -> [Patch]
   ) throws -> [Item?] {
@@ -59,9 +60,9 @@ extension Change {
     return result
   }
 
-  /// Puts items into a file that are new to the vault, as the log tells from then on.
+  /// Puts new items into a file; the log knows them from then on.
   ///
-  /// - Returns: the outermost of them as they stand then.
+  /// - Returns: the outermost of them as they are afterwards.
   package func make(
     _ excerpt: Excerpt, in path: VaultPath, section: String?, at placement: Placement
   ) throws -> [Item] {
@@ -74,7 +75,7 @@ extension Change {
 
   /// Puts moved items into a file.
   ///
-  /// - Returns: the outermost of them as they stand then.
+  /// - Returns: the outermost of them as they are afterwards.
   package func insert(
     _ excerpt: Excerpt, in path: VaultPath, section: String?, at placement: Placement
   ) throws -> [Item] {
@@ -82,7 +83,7 @@ extension Change {
     return try insert(excerpt, in: path, at: destination)
   }
 
-  /// The same for a place in the document as it is.
+  /// Puts moved items at a place in the document as it is now.
   package func insert(_ excerpt: Excerpt, in path: VaultPath, at destination: Destination)
     throws
     -> [Item]
@@ -91,7 +92,7 @@ extension Change {
     return ItemReader(path: path, document: after, vault: vault).items(after.outermost(added))
   }
 
-  /// - Returns: the document with the items, and which of its items they are.
+  /// - Returns: the document with the items, and their indices in it.
   private func add(_ excerpt: Excerpt, in path: VaultPath, at destination: Destination) throws
     -> (document: Document, added: [Int])
   {
@@ -105,7 +106,7 @@ extension Change {
 }
 
 extension [Patch] {
-  /// Where a byte offset lies once the patches are applied. Insertions at the offset itself come before it.
+  /// Returns the byte offset after the patches. Insertions at the offset itself come before it.
   package func offset(of offset: Int) -> Int {
     reduce(offset) { result, patch in
       guard patch.range.upperBound <= offset else { return result }
@@ -115,7 +116,7 @@ extension [Patch] {
 }
 
 extension Patch {
-  /// Whether it takes whole lines away.
+  /// Whether the patch removes whole lines.
   fileprivate var isRemoval: Bool { !range.isEmpty && replacement.isEmpty }
 }
 
@@ -125,7 +126,7 @@ extension Range<Int> {
   }
 }
 
-/// Where bytes lie once patches are applied.
+/// Computes byte offsets after patches.
 private struct PatchShift {
   private let ends: [Int]
   private let shifts: [Int]
@@ -147,13 +148,13 @@ private struct PatchShift {
 }
 
 extension Document {
-  /// Whether the item's whole first line lies in one of the ranges.
+  /// Whether one of the ranges covers the whole first line of the item.
   fileprivate func isInside(_ ranges: [Range<Int>], item: Int) -> Bool {
     let line = lines[items[item].firstLine]
     return ranges.contains { $0.lowerBound <= line.start && line.end <= $0.upperBound }
   }
 
-  /// The items that patches have put into `before`, which then became this document.
+  /// Returns the items that patches put into `before` to make this document.
   fileprivate func itemsAdded(to before: Document, by patches: [Patch]) -> [Int] {
     let count = items.count - before.items.count
     let touched = itemsTouched(by: patches)
@@ -162,7 +163,7 @@ extension Document {
     return Array(first..<(first + count))
   }
 
-  /// What tells the words of each item.
+  /// The identity of the words of each item.
   package var allWords: [UInt64] {
     var said = ItemText(skimming: true)
     return bytes.withUnsafeBufferPointer { bytes in
@@ -173,7 +174,7 @@ extension Document {
     }
   }
 
-  /// Where a run of items may begin that stands among items with these words; nil where there can be none.
+  /// Returns the indices at which a run of items can begin among items with these words; nil if there are none.
   package func firstIndices(ofRun count: Int, besides others: [UInt64]) -> ClosedRange<Int>? {
     let words = allWords
     guard words.count == others.count + count else { return nil }
@@ -183,7 +184,7 @@ extension Document {
     return first <= alikeBefore ? first...alikeBefore : nil
   }
 
-  /// Items of this document whose first line a patch wrote; `self` is the document after the patches.
+  /// Returns the items of this document whose first line a patch wrote; `self` is the document after the patches.
   package func itemsTouched(by patches: [Patch]) -> [Int] {
     patches.flatMap { patch -> [Int] in
       let end = patches.offset(of: patch.range.upperBound)
@@ -195,7 +196,7 @@ extension Document {
     }
   }
 
-  /// - Throws: `VaultError.conflictMarkers` where one of the ranges reaches into lines between git's conflict markers.
+  /// - Throws: `VaultError.conflictMarkers` if one of the ranges touches lines between git's conflict markers.
   package func refuseConflictMarkers(touching ranges: [Range<Int>], in path: VaultPath) throws {
     for lines in conflictLines where ranges.contains(where: { touches($0, lines) }) {
       throw VaultError.conflictMarkers(path, line: lines.lowerBound + 1)

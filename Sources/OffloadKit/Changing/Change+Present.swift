@@ -1,7 +1,7 @@
 import VaultStore
 
 extension Vault {
-  /// The vault as an operation has left it so far.
+  /// Returns the vault as an operation has left it so far.
   func within(_ change: Change) -> Vault {
     var vault = self
     vault.unwritten = change.unwritten
@@ -11,15 +11,15 @@ extension Vault {
 }
 
 extension Change {
-  /// The files among those that a scan found which are still there and may be changed, read for a change. A note tells of the
-  /// others: nobody has named them, so that they keep nobody from changing the rest.
+  /// Returns the files of a scan that still exist and that Offload may change, read for a change. A note lists the
+  /// others: the caller named none of them, so they don't stop the change.
   func present(_ found: [VaultPath]) throws -> [VaultPath] {
     let barred = found.filter { !vault.admitsChange(of: $0) }
     leaveAlone(barred)
     return try found.filter { try !barred.contains($0) && document(at: $0) != nil }
   }
 
-  /// Tells of files that this leaves as they are: one note for all of them.
+  /// Notes the files that this operation leaves alone, in one note for all of them.
   func leaveAlone(_ paths: [VaultPath]) {
     if paths.isEmpty { return }
     var all = Set(paths)

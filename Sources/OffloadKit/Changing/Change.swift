@@ -1,35 +1,34 @@
 package import VaultStore
 package import VaultSyntax
 
-/// One operation while it is put together: the files that it has read and what they are to become, and the repositories of
-/// the vault, bound to it.
+/// One operation in progress: the files that it has read, their new texts, and the vault's repositories, bound to it.
 ///
-/// What they do within `Vault.transaction` happens together or not at all, and is undone together. What they read is
-/// the vault with all that the operation has done so far. Nothing is written before its body has returned; then the store
-/// does that.
+/// All that the repositories do within `Vault.transaction` happens together or not at all, and is undone together.
+/// They read the vault with everything that the operation has done so far. Offload writes nothing before the body has
+/// returned; then the store writes it all.
 public final class Change {
   package let vault: Vault
-  /// What the store will make of it.
+  /// The files as the store will write them.
   package private(set) var transaction: Transaction
-  /// The files that were read or written so far.
+  /// The files that the operation has read or written so far.
   package var openDocuments: [VaultPath: Document] { unwritten.documents }
-  /// What the vault is to those who read it within the operation.
+  /// The files as readers within the operation see them.
   private(set) var unwritten: Overlay
-  /// Texts that are held, and are another now.
+  /// Held texts that the operation has changed.
   private(set) var rewritten: Set<VaultPath> = []
-  /// What the operation did to items, for the log.
+  /// The operation's effects on items, for the log.
   package var events: [ItemEvent] = []
-  /// What a person should know beside the receipt.
+  /// Facts for the user beyond the receipt.
   package var notes: [Note] = []
 
-  /// The day on which it is made.
+  /// The day of the operation.
   package var today: CivilDate { vault.now.date }
 
   init(_ transaction: Transaction, in vault: Vault) {
     (self.transaction, self.vault, unwritten) = (transaction, vault, vault.unwritten)
   }
 
-  /// Does something, or, where that throws, nothing of it.
+  /// Runs `body`. If it throws, restores the state before it.
   func wholly<Result>(_ body: (Change) throws -> Result) throws -> Result {
     let before = (transaction, unwritten, rewritten)
     let (events, notes) = (events.count, notes.count)
@@ -43,9 +42,9 @@ public final class Change {
     }
   }
 
-  /// The document as this operation has left it so far; nil where there is no such file.
+  /// Returns the document as this operation has left it so far; nil if there is no such file.
   ///
-  /// - Throws: `VaultError.unreadable` where its bytes are no text.
+  /// - Throws: `VaultError.unreadable` if its bytes aren't text.
   package func document(at path: VaultPath) throws -> Document? {
     if let document = unwritten.documents[path] { return document }
     guard let file = try transaction.read(path) else {
@@ -57,12 +56,12 @@ public final class Change {
     return document
   }
 
-  /// The bytes of a file, text or not, as this operation has left them so far; nil where there is no such file.
+  /// Returns the bytes of a file, text or not, as this operation has left them so far; nil if there is no such file.
   package func bytes(at path: VaultPath) throws -> [UInt8]? {
     try unwritten.documents[path]?.bytes ?? transaction.read(path)?.bytes
   }
 
-  /// The document of a file that must be there.
+  /// Returns the document of a file that must exist.
   ///
   /// - Throws: `VaultError.collectionNotFound`.
   package func existingDocument(at path: VaultPath) throws -> Document {
@@ -72,10 +71,10 @@ public final class Change {
     return document
   }
 
-  /// Changes a file by patches against the document that `patches` is given.
+  /// Changes a file by patches against the document that `patches` gets.
   ///
-  /// - Throws: `VaultError.collectionNotFound` where there is no such file, `VaultError.conflictMarkers` where a
-  ///   patch touches lines between git's conflict markers.
+  /// - Throws: `VaultError.collectionNotFound` if there is no such file, `VaultError.conflictMarkers` if a patch
+  ///   touches lines between git's conflict markers.
   package func edit(_ path: VaultPath, _ patches: (Document) throws -> [Patch]) throws {
     let document = try existingDocument(at: path)
     let edits = try refusals(in: path) { try patches(document) }
@@ -84,14 +83,14 @@ public final class Change {
     try replace(path, with: document.applying(edits))
   }
 
-  /// Gives a file other bytes.
+  /// Replaces the bytes of a file.
   ///
-  /// - Throws: `VaultError.sameFile` where the operation has changed the file by another of its names.
+  /// - Throws: `VaultError.sameFile` if the operation has changed the file under another of its names.
   package func replace(_ path: VaultPath, with bytes: [UInt8]) throws {
     try replace(path, with: Document(bytes, kind: path.fileKind))
   }
 
-  /// The same with bytes that were read as a document already.
+  /// Replaces the bytes of a file with those of a document, which needs no second reading.
   func replace(_ path: VaultPath, with document: Document) throws {
     if unwritten.held.contains(path) {
       if unwritten.documents[path]?.bytes != document.bytes { rewritten.insert(path) }
@@ -106,9 +105,9 @@ public final class Change {
     unwritten.documents[path] = document
   }
 
-  /// The items, each under one name of its file alone.
+  /// Returns the items, each under only one name of its file.
   ///
-  /// - Parameter first: the names that were met first, which this adds to.
+  /// - Parameter first: the name under which each place came first; this adds to it.
   package func withoutTwins(_ items: [Item], _ first: inout [Place: VaultPath]) throws -> [Item] {
     try items.filter { item in
       let path = item.place.path
@@ -120,39 +119,36 @@ public final class Change {
     }
   }
 
-  /// Whether a name is free for a new file.
+  /// Whether a new file can have the name.
   package func isFree(_ path: VaultPath) throws -> Bool {
     try !unwritten.held.contains(path) && transaction.isFree(path)
   }
 
-  /// Brings back the very file that an operation took away.
+  /// Restores the very file that an operation removed.
   package func bringBack(_ path: VaultPath, from record: RecordID, permissions: UInt32?) throws {
     try transaction.copy(.kept(record, path), to: path, permissions: permissions)
     unwritten.make(path)
   }
 
-  /// Does what a change was to do that was cut off elsewhere.
+  /// Finishes a change that was cut off elsewhere.
   ///
-  /// - Returns: the files that are left as they are.
+  /// - Returns: the files that it leaves as they are.
   package func complete(_ work: UnfinishedWork, _ merge: MergeFunction) throws -> [VaultPath] {
     try transaction.complete(work, merge)
   }
 
-  /// Makes a file.
   package func create(_ path: VaultPath, bytes: [UInt8], permissions: UInt32? = nil) throws {
     try transaction.create(path, bytes, permissions: permissions)
     unwritten.make(path)
     unwritten.documents[path] = Document(bytes, kind: path.fileKind)
   }
 
-  /// Removes a file.
   package func remove(_ path: VaultPath) throws {
     try refuseHeld(path)
     try transaction.remove(path)
     unwritten.remove(path)
   }
 
-  /// Gives a file another name.
   package func rename(_ path: VaultPath, to newPath: VaultPath) throws {
     try refuseHeld(path)
     try transaction.rename(path, to: newPath)
@@ -181,25 +177,25 @@ public final class Change {
     throw VaultError.attachmentUnreadable(path: text(source))
   }
 
-  /// A file that an editor has open has neither another name nor no text because somebody else says so.
+  /// Refuses to rename or remove a file that an editor has open.
   private func refuseHeld(_ path: VaultPath) throws {
     if unwritten.held.contains(path) { throw VaultError.openInEditor(path) }
   }
 
-  /// Adds facts to what the log keeps of the operation.
+  /// Adds facts to the log's record of the operation.
   package func note(_ details: [OperationHeader.Detail]) {
     transaction.header.details += details
   }
 
   private static let mostNames = 10_000
 
-  /// A file's name without the dots that hide it: nothing hidden is ever made in a vault.
+  /// Returns a file name without leading dots: Offload never makes a hidden file in a vault.
   private static func visible(_ name: [UInt8]) -> [UInt8] {
     let rest = Array(name.drop { $0 == UInt8(ascii: ".") })
     return rest.isEmpty ? Array("file".utf8) : rest
   }
 
-  /// `photo.jpg`, `photo 2.jpg`, `photo 3.jpg`…
+  /// Returns `photo.jpg`, `photo 2.jpg`, `photo 3.jpg`…
   private static func numbered(_ name: [UInt8], _ number: Int) -> [UInt8] {
     guard number > 1 else { return name }
     let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? $0 : nil } ?? name.endIndex

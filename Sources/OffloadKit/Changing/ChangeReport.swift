@@ -1,18 +1,18 @@
 public import VaultStore
 
-/// What became of an operation, or would become of it, for a dry run.
+/// The result of an operation, or of its dry run.
 public struct ChangeReport<Value> {
-  /// What the operation's body returned.
+  /// The result of the operation's body.
   public var value: Value
-  /// The operation in the log; nil where nothing changed, or for a dry run.
+  /// The operation in the log; nil if nothing changed, and for a dry run.
   public var operation: Operation.ID?
-  /// The files that changed, or would.
+  /// The files that changed, or would change.
   public var files: [VaultPath]
-  /// For a dry run, the unified diff of what would change; else empty.
+  /// For a dry run, the unified diff of the change; otherwise empty.
   public var diff: [UInt8]
-  /// What a person should know beside the receipt.
+  /// Facts for the user beyond the receipt.
   public var notes: [Note]
-  /// Whether the disk has confirmed the change. Where it has not, the change is made, and the next changing
+  /// Whether the disk has confirmed the change. If not, the change is made all the same, and the next changing
   /// command confirms it.
   public var isConfirmedDurable: Bool
 
@@ -31,78 +31,84 @@ public struct ChangeReport<Value> {
 
 extension ChangeReport: Sendable where Value: Sendable {}
 
-/// Something that a person should know beside an operation's receipt.
+/// A fact about an operation that the user should know beyond its receipt.
 public enum Note: Sendable, Hashable {
-  /// Another program saved the file meanwhile, and both changes are in it.
+  /// Another program saved the file in the meantime, and the file has both changes.
   case merged(VaultPath)
-  /// Lines that were changed elsewhere stayed, and so did our version of them.
+  /// Another program changed the same lines as Offload, and Offload kept both versions of them.
   case keptBoth(VaultPath, lines: [String])
   /// A moved item left the definition of a reference or a footnote behind.
   case leftBehind(VaultPath, reference: String)
-  /// A link to what has another name or place now stays as it was: with the new target, its line would not be read alike.
+  /// Offload left a link to a renamed or moved target as it was: with the new target, Markdown would read its line
+  /// differently.
   case linkKept(VaultPath, target: String)
-  /// A moved item has another block id in the file that it went to, where a block had its own.
+  /// A moved item got another block id, because a block of its new file had the same id.
   case renamedBlockID(VaultPath, old: String, new: String)
-  /// A new item, or one with new words, has a block id that another block of its file has; one that none has is beside it.
+  /// A new item, or one with new words, has the block id of another block of its file; `free` is an id that no block
+  /// has.
   case sharedBlockID(Place, String, free: String)
-  /// A completed item has no next occurrence, since its rule is not understood, or has no further day.
+  /// A completed item has no next occurrence: Offload doesn't understand its rule, or the rule has no further day.
   case notRepeated(words: String, rule: String, isUnderstood: Bool)
-  /// A completed item was removed, as it asks for, and with it what stood below it.
+  /// Offload removed a completed item, as the item asks for, and the lines below it.
   case removedWithLines(words: String)
-  /// An item that was captured, or got other words, has a date, a priority or a rule that nobody understands; it
-  /// is kept as it was written.
+  /// A captured or reworded item has a date, a priority or a rule that Offload doesn't understand. Offload keeps it
+  /// as written.
   case notUnderstood(words: String, ItemProblem)
-  /// A word of an item that was captured, or got other words, reads like a date of another program's, `due:friday`; it is a word,
-  /// which the place of the item, the field and the value that ``ItemRepository/set(_:_:)`` takes go with.
+  /// A word of a captured or reworded item looks like a date of another program, such as `due:friday`, but is a plain
+  /// word. The key, the value and the place are those that ``ItemRepository/set(_:_:)`` takes.
   case keptAsWords(String, key: String, value: String, Place)
-  /// Fields of an item that became a part of another one, which has other values of them.
+  /// An item became a part of another one, and lost fields for which that one has other values.
   case leftOut([String], of: String)
-  /// An earlier operation was finished that had been cut off.
+  /// Offload finished an earlier operation that was cut off.
   case completed(command: String)
-  /// An earlier operation was interrupted, and is undone now.
+  /// Offload undid an earlier operation that was interrupted.
   case takenBack(command: String)
-  /// An operation was cut off; the next changing command finishes it.
+  /// An operation was cut off. The next changing command finishes it.
   case pending(command: String)
-  /// An operation was cut off while these files stood aside, on a file system that cannot exchange names: until the next
-  /// changing command gives them back they seem to be missing.
+  /// An operation was cut off with these files set aside, on a file system that can't exchange names. They seem to be
+  /// missing until the next changing command restores them.
   case standAside([VaultPath])
-  /// What could not be understood or decided was put here, by paths from the vault's root, with the files that it is about.
+  /// Offload put texts that it couldn't place into quarantine: their paths from the root of the vault, and the files
+  /// that they are about.
   case quarantine(files: [String], paths: [VaultPath])
-  /// A setting has none of its values, so that its default counts.
+  /// A setting has an invalid value, so Offload uses its default.
   case refusedSetting(key: String, expected: String)
-  /// A settings file, Offload's own or another program's, that cannot be read, so that its defaults count.
+  /// Offload can't read a settings file, its own or another program's, and uses the defaults.
   case unreadSettings(UnreadFile)
-  /// Files that a change of the whole vault left as they are: links on the way to them lead to where nothing is changed.
+  /// A change of the whole vault left these files alone: links on their paths lead to a place where Offload changes
+  /// nothing.
   case leftAlone([VaultPath])
-  /// A journal that is not this user's holds a change that was never finished: its folder, the files that it is about, and
-  /// where its texts lie. `Vault.recover` finishes it.
+  /// A journal that isn't this user's holds an unfinished change: the folder of the journal, the files of the change,
+  /// and the folder of its texts. `Vault.recover` finishes it.
   case unfinishedElsewhere(folder: String, paths: [VaultPath], texts: String)
-  /// There is no place for a key that lasts; the one at this path, which is new, goes when the machine is started again.
+  /// There is no lasting place for a key. The new one at this path is gone after a restart of the machine.
   case temporaryKey(path: String)
-  /// The user's key cannot be used, so that the log and what an earlier command left are not to be had.
+  /// Offload can't use the user's key, so it can't read the log or finish earlier commands.
   case unusableKey(KeyProblem)
-  /// This user has changed a vault at this path, and nothing is there any more but an empty folder.
+  /// This user has changed a vault at this path, but only an empty folder is there now.
   case vaultMissing(path: String)
-  /// The journal holds a record of a newer version.
+  /// The journal holds a record of a newer version of Offload.
   case newerRecord
-  /// Something else than a folder, most likely a link, has the place of a folder of the journal.
+  /// In place of a folder of the journal there is something other than a folder, most likely a link.
   case misplacedFolder(path: String)
-  /// An earlier operation cannot be finished, since the file may not be written.
+  /// Offload can't finish an earlier operation, because it may not write the file.
   case waiting(VaultPath)
-  /// A program wrote into a file that had been replaced, and its text was merged.
+  /// A program wrote into a file that Offload had replaced, and Offload merged its text.
   case writtenToReplacedFile(VaultPath)
-  /// A program emptied the file as it was replaced; its text stays.
+  /// A program emptied the file while Offload replaced it. Offload kept the text.
   case emptied(VaultPath)
-  /// The file is empty though its last known text was not.
+  /// The file is empty, but its last known text wasn't.
   case fileWasEmptied(VaultPath)
-  /// A save brought back what an operation had changed.
+  /// A save by another program reverted the changes of an operation.
   case staleSave(VaultPath, operation: Operation.ID)
-  /// What these operations did had been taken back by hand already, newest first, so that an older one was undone.
+  /// Undo skipped these operations, newest first, because their changes had been reverted by hand already. It undid
+  /// an older one.
   case passedOver([Operation.ID], undone: Operation.ID, command: String)
-  /// What was taken back has changed these files in an editor, which had them open: that part only the editor takes back.
+  /// The undone operation also changed these files in an editor that had them open. Only the editor can undo that
+  /// part.
   case leftToEditor([VaultPath])
-  /// An attached file stays, since somebody has changed it after the operation that is undone.
+  /// An attached file stays, because it was changed after the operation that Offload undoes.
   case editedSince(VaultPath)
-  /// For a moment the file was missing while it was changed.
+  /// The file was missing for a moment while Offload changed it.
   case nonAtomicReplace(VaultPath)
 }

@@ -1,15 +1,15 @@
 import VaultStore
 import VaultSyntax
 
-/// Makes new items of what somebody wants to say: words, then tags, fields and attachments, stamped with the day.
+/// Makes new items from words, tags, fields and attachments, and stamps them with the day.
 struct Composer {
   let vault: Vault
-  /// Copies a file into the vault, and tells where it is there.
+  /// Copies a file into the vault and returns its path there.
   let attach: (_ source: [UInt8]) throws -> VaultPath
 
-  /// The item, ready to be put into a file.
+  /// Returns the item, ready to put into a file.
   ///
-  /// - Throws: `VaultError.emptyText` where no words are left, `VaultError.invalidTag`,
+  /// - Throws: `VaultError.emptyText` if no words are left, `VaultError.invalidTag`,
   ///   `VaultError.attachmentUnreadable`.
   func compose(_ item: NewItem) throws -> Excerpt {
     var text = DateWords.written(item.text, today: vault.now.date)
@@ -37,7 +37,7 @@ struct Composer {
         for embed in embeds { try line.edit { try $0.addingWords(embed, to: 0) } }
         for tag in tags { try line.edit { try $0.addingTag(tag, to: 0) } }
         try line.edit { document in
-          // Who says when it was made knows better.
+          // A time of creation that the user wrote wins.
           let isStamped = ItemText(0, in: document).fields.contains { $0.key == .created }
           return try document.settingFields(
             fields + (isStamped ? [] : [stamp].compactMap(\.self)), of: 0, fallback: vault.settings.fields)
@@ -55,7 +55,7 @@ struct Composer {
     return fields.compactMap { key, value in value.map { FieldChange(key, to: Array($0.utf8)) } }
   }
 
-  /// The day or the minute, as the settings have it; nil where they want none.
+  /// The day or the minute, as the settings ask for; nil if they turn it off.
   private var stamp: FieldChange? {
     let created: String? =
       switch vault.settings.stamp {

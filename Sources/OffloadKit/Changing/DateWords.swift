@@ -1,11 +1,12 @@
 import VaultSyntax
 
-/// Dates as people say them, in the date fields of words that somebody has just written: `[due:: friday]` becomes
-/// `[due:: 2026-03-13]`.
+/// Turns dates in words, in the date fields of a text that the user has just written, into days: `[due:: friday]`
+/// becomes `[due:: 2026-03-13]`.
 ///
-/// Only what is captured or edited is written anew so: of a file's line nobody knows on which day it was written.
+/// It works only on text that the user captures or edits: Offload can't know on which day a line of a file was
+/// written.
 enum DateWords {
-  /// The text with what says a day written as that day. What is not a date stays as it is.
+  /// Returns the text with dates in words written as days. Anything that isn't a date stays as it is.
   static func written(_ text: [UInt8], today: CivilDate) -> [UInt8] {
     // Most texts have no field at all.
     guard zip(text, text.dropFirst()).contains(where: { $0 == colon && $1 == colon }) else { return text }

@@ -2,10 +2,10 @@ import VaultStore
 import VaultSyntax
 
 extension Document {
-  /// Where a placement lies in this document.
+  /// Returns the place of a placement in this document.
   ///
-  /// - Throws: `VaultError.sectionNotFound`; `VaultError.changedUnderneath` where the item that a placement names
-  ///   is gone; `VaultError.collectionMismatch` where it stands in another file.
+  /// - Throws: `VaultError.sectionNotFound`; `VaultError.changedUnderneath` if the item that the placement names is
+  ///   gone; `VaultError.collectionMismatch` if that item is in another file.
   func destination(_ placement: Placement, section: String?, in path: VaultPath) throws -> Destination {
     switch placement {
     case .end: return .end(section: try heading(section, in: path))
@@ -25,7 +25,7 @@ extension Document {
     try name.map { try existingSection($0, in: path) }
   }
 
-  /// Index of the heading that opens a section.
+  /// Returns the index of the heading that opens a section.
   ///
   /// - Throws: `VaultError.sectionNotFound`.
   func existingSection(_ name: String, in path: VaultPath) throws -> Int {

@@ -1,13 +1,13 @@
 import VaultSyntax
 
 extension Document {
-  /// The text from an item's first word to its last with what was changed of its words, so that all else keeps its bytes: runs
-  /// of blanks, and fields between words.
+  /// Returns the text from the first word of an item to its last with the changed words in it. All other bytes stay:
+  /// runs of spaces, and fields between words.
   ///
   /// - Parameters:
-  ///   - old: the words as they are shown, with single blanks and without fields.
+  ///   - old: the words as Offload shows them, with single spaces and without fields.
   ///   - new: the same, changed.
-  /// - Returns: nil where the words are others, and where one cannot tell what belongs where.
+  /// - Returns: nil if the item has other words, or if Offload can't match the words to their bytes.
   func words(of item: Int, from old: [UInt8], to new: [UInt8]) -> [UInt8]? {
     let said = ItemText(item, in: self)
     guard said.content == old, let first = said.words.first, let last = said.words.last,
@@ -21,7 +21,7 @@ extension Document {
       let keys = said.fields.map { Array(bytes[$0.name]) }
       var own = ItemText()
       typed.withUnsafeBufferPointer { own.read($0, text: 0..<$0.count) }
-      // A field that stands twice, or is typed anew, takes the place of others.
+      // A field that the line has twice, or that the user typed, would replace others.
       guard own.fields.isEmpty, Set(keys).count == keys.count else { return nil }
     }
     let all = places + [last.upperBound]
@@ -29,7 +29,7 @@ extension Document {
       + Array(bytes[all[old.count - ending]..<last.upperBound])
   }
 
-  /// Where each byte of the words as they are shown stands in the file.
+  /// Returns the place in the file of each byte of the words as Offload shows them.
   private func places(of said: ItemText) -> [Int]? {
     var places: [Int] = []
     for (number, piece) in said.words.enumerated() {
@@ -47,7 +47,7 @@ extension Document {
     return places.count == said.content.count ? places : nil
   }
 
-  /// How many bytes two texts begin with that are the same, in whole letters.
+  /// Returns the number of bytes at the start that two texts share, in whole letters.
   private static func common(_ left: [UInt8], _ right: [UInt8], isReversed: Bool = false) -> Int {
     var count = zip(left, right).prefix { $0 == $1 }.count
     func isInLetter(_ text: [UInt8]) -> Bool {

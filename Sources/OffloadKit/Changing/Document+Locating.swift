@@ -2,12 +2,12 @@ package import VaultStore
 package import VaultSyntax
 
 extension Document {
-  /// The indices of items that were read earlier, in the order given.
+  /// Returns the indices of items that the caller read earlier, in the order given.
   ///
-  /// Each is looked for as the very same line, nearest to where it stood; failing that, as the one item with the
-  /// same words. Two items never share an index.
+  /// It looks for the same line, nearest to its old place; failing that, for the only item with the same words. Two
+  /// items never share an index.
   ///
-  /// - Throws: `VaultError.changedUnderneath` where one of them is not found.
+  /// - Throws: `VaultError.changedUnderneath` if it can't find one of them.
   package func locate(_ wanted: [Item], in path: VaultPath) throws -> [Int] {
     var taken: Set<Int> = []
     var fingerprints: [LineFingerprint]?
@@ -46,9 +46,9 @@ extension Document {
     return first..<end
   }
 
-  /// What tells an item's first line from others.
+  /// Returns the fingerprint of an item's first line.
   ///
-  /// - Parameter said: what reads the items, one after another.
+  /// - Parameter said: a reader for one item after another.
   private func fingerprint(of item: Int, _ said: inout ItemText) -> LineFingerprint {
     let line = lines[items[item].firstLine]
     bytes.withUnsafeBufferPointer { said.read($0, outline, item: item) }

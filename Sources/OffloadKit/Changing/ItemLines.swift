@@ -1,4 +1,4 @@
-/// The lines of a text, each without the spaces around it, among which the lines of an item are looked for.
+/// The lines of a text, each without the spaces around it, to look for the lines of an item in them.
 package struct ItemLines: Sendable {
   private let lines: [ArraySlice<UInt8>]
 
@@ -6,10 +6,10 @@ package struct ItemLines: Sendable {
     lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(Self.trimmed)
   }
 
-  /// The lines, from 0, on which an item with these lines begins.
+  /// Returns the lines, from 0, on which an item with these lines begins.
   func places(of item: [[UInt8]]) -> [Int] { places(of: item) { $0.elementsEqual($1) } }
 
-  /// How often a text has an item, whatever somebody has typed into its lines since.
+  /// Returns how often the text has an item, even if the user has typed into its lines since.
   package func countTyped(_ item: [[UInt8]]) -> Int { places(of: item, Self.isTyped).count }
 
   private func places(
@@ -21,14 +21,14 @@ package struct ItemLines: Sendable {
     }
   }
 
-  /// Whether a line is another one into which something was typed.
+  /// Whether a line is an older line with text typed into it.
   private static func isTyped(_ line: ArraySlice<UInt8>, from old: [UInt8]) -> Bool {
     var rest = old[...]
     for byte in line where byte == rest.first { rest.removeFirst() }
     return rest.isEmpty
   }
 
-  /// The lines of a text that are not empty.
+  /// Returns the lines of a text that aren't empty.
   static func all(in text: [UInt8]) -> Set<ArraySlice<UInt8>> {
     Set(ItemLines(text).lines.filter { !$0.isEmpty })
   }

@@ -1,16 +1,16 @@
 package import VaultSyntax
 
-/// Several edits of one item's first line, one upon the other. A backslash that breaks it is left out.
+/// Makes more than one edit of an item's first line, each on the result of the one before. Leaves out a backslash
+/// that breaks the line.
 ///
-/// The line is edited as a document of its own, so that each edit sees what the one before it made; `patches`
-/// then covers the bytes that differ.
+/// It edits the line as a document of its own; `patches` then covers the bytes that differ.
 package struct LineEdit {
   private let original: [UInt8]
-  /// Where the line's own bytes begin: after indentation and quote marks.
+  /// The offset of the line's own bytes, after indentation and quote marks.
   package let start: Int
   private let kind: FileKind
   private(set) var line: Document
-  /// What a plain line of the inbox gets with its checkbox.
+  /// The bullet that a plain line of the inbox gets with its checkbox.
   private let bullet: [UInt8]
 
   package init(_ document: Document, _ item: Int) {
@@ -33,7 +33,7 @@ package struct LineEdit {
     }
   }
 
-  /// Adds a field to a line that has none of the key.
+  /// Adds a field to a line that doesn't have the key.
   package mutating func setIfMissing(_ key: FieldKey, to value: String?, dialect: FieldDialect) throws {
     guard let value, !line.items.isEmpty, ItemText(0, in: line).field(key) == nil else { return }
     try set(key, to: value, dialect: dialect)
@@ -49,7 +49,7 @@ package struct LineEdit {
     if !patches.isEmpty { line = Document(try line.applying(patches), kind: kind) }
   }
 
-  /// The bytes that differ, as one patch against the document that the edit began with.
+  /// The bytes that differ, as one patch against the original document.
   package var patches: [Patch] {
     let prefix = zip(original, line.bytes).prefix(while: { $0 == $1 }).count
     let room = min(original.count, line.bytes.count) - prefix

@@ -1,14 +1,14 @@
 import VaultStore
 import VaultSyntax
 
-/// Where a repository works.
+/// The scope of a repository.
 enum Scope {
-  /// On the vault: each change is an operation of its own.
+  /// The vault: each change is an operation of its own.
   case vault(Vault)
-  /// Within one operation.
+  /// One operation: all changes are parts of it.
   case within(Change)
 
-  /// The vault as it is read there: within an operation, with what that has done so far.
+  /// The vault as readers in this scope see it: within an operation, with everything it has done so far.
   var vault: Vault {
     switch self {
     case .vault(let vault): vault
@@ -16,7 +16,7 @@ enum Scope {
     }
   }
 
-  /// A file as it is read there; nil where there is no such file.
+  /// Returns a file as readers in this scope see it; nil if there is no such file.
   func document(at path: VaultPath) throws -> Document? {
     switch self {
     case .vault(let vault): try vault.document(at: path)
@@ -24,8 +24,8 @@ enum Scope {
     }
   }
 
-  /// Runs `body` within the operation, or as a new one under `title`. Where it throws, it has changed nothing, and the error is
-  /// the vault's: whoever catches it within the operation knows no other.
+  /// Runs `body` within the operation, or as a new one under `title`. If it throws, it has changed nothing, and the
+  /// error is a `VaultError` in both cases.
   func change<Result>(_ title: String, _ body: (Change) throws -> Result) throws -> Result {
     switch self {
     case .vault(let vault): try vault.transaction(title, body).value

@@ -2,12 +2,12 @@ package import VaultStore
 import VaultSyntax
 
 extension [PlannedChange] {
-  /// The files that would change, in order; a renamed one under its new name.
+  /// The files that would change, in order, with a renamed one under its new name.
   var paths: [VaultPath] { compactMap { $0.newPath ?? $0.oldPath } }
 
-  /// What would change, as one unified diff.
+  /// The changes as one unified diff.
   ///
-  /// A rename is a removal and an addition. A file whose bytes are not at hand is a comment.
+  /// A rename is a removal and an addition. A file whose bytes aren't at hand is a comment.
   var diff: [UInt8] {
     flatMap { change -> [UInt8] in
       let old = change.oldPath.flatMap { path in
@@ -64,7 +64,7 @@ extension Vault {
     return try wrapping { try store.preview(header(command, details), body) }
   }
 
-  /// - Parameter details: what the operation's record says of it from the start.
+  /// - Parameter details: facts that the record of the operation has from the start.
   package func store(
     _ command: String, details: [OperationHeader.Detail] = [], _ body: (inout Transaction) throws -> Void
   ) throws -> Outcome {
@@ -79,7 +79,8 @@ extension Vault {
     }
   }
 
-  /// - Throws: `VaultError.busy`, at once: within an operation there is no other, and its own lock is not waited for.
+  /// - Throws: `VaultError.busy` at once: an operation can't contain another, and waiting for its own lock would
+  ///   never end.
   func refuseWithinOperation() throws {
     if isWithinOperation { throw VaultError.busy(milliseconds: 0) }
   }
@@ -92,6 +93,6 @@ extension Vault {
 }
 
 extension Moment {
-  /// As records have it.
+  /// The moment as records store it.
   package var timestamp: Timestamp { Timestamp(seconds: Int64(secondsSince1970)) }
 }

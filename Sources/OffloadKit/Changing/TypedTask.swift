@@ -1,11 +1,11 @@
-/// A text as somebody types it who writes Markdown: `[ ] call mum` and `- [ ] call mum` are a task.
+/// A text as typed by a user who writes Markdown: `[ ] call mum` and `- [ ] call mum` are tasks.
 package struct TypedTask: Equatable {
-  /// Nil for a text that says nothing of a checkbox.
+  /// Nil if the text has no checkbox.
   package let isDone: Bool?
   /// The text without bullet and checkbox.
   package let text: [UInt8]
 
-  /// - Parameter dropsBullet: whether a bullet without a checkbox goes as well: where lines are items.
+  /// - Parameter dropsBullet: whether to drop a bullet without a checkbox as well, as where each line is an item.
   package init(_ text: [UInt8], dropsBullet: Bool = false) {
     let blank = UInt8(ascii: " ")
     var rest = text.drop { $0 == blank }

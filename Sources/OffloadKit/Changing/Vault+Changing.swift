@@ -2,18 +2,19 @@ import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// Runs `body` as one operation: what it does through the repositories of `Change` happens together or not at
-  /// all, and one undo takes it back.
+  /// Runs `body` as one operation: all that it does through the repositories of `Change` happens together or not at
+  /// all, and one undo reverts it.
   ///
-  /// A body that throws has changed nothing; one that changes nothing is no operation.
+  /// If the body throws, nothing changed. If it changes nothing, the log gets no operation.
   ///
-  /// If another program saves a file in between, nothing is changed, and `body` runs again on what is there now, up to four times.
-  /// So it must have no effect but on the `Change` that it is given. The value and the notes are those of the last run.
+  /// If another program saves a file in between, Offload discards the changes and runs `body` again on the new files,
+  /// up to four times. So it must have no effect except on its `Change`. The value and the notes are those of the
+  /// last run.
   ///
   /// - Parameters:
   ///   - command: the command, as the log shows it.
-  ///   - dryRun: whether to write nothing and tell what would change.
-  ///   - body: what is to be done, through the repositories that it is given.
+  ///   - dryRun: whether to write nothing and return the changes as a diff.
+  ///   - body: the work, through the repositories of its `Change`.
   @discardableResult
   public func transaction<Value>(
     _ command: String, dryRun: Bool = false, _ body: (Change) throws -> Value
@@ -21,7 +22,7 @@ extension Vault {
     try transaction(command, details: [], dryRun: dryRun, body)
   }
 
-  /// - Parameter details: what the operation's record says of it from the start.
+  /// - Parameter details: facts that the record of the operation has from the start.
   func transaction<Value>(
     _ command: String, details: [OperationHeader.Detail], dryRun: Bool,
     _ body: (Change) throws -> Value
@@ -33,7 +34,7 @@ extension Vault {
     }.report
   }
 
-  /// The same, which leaves texts that are held to whoever holds them: the change tells what they are to be.
+  /// Does the same, but leaves held texts to their holder: the change has their new texts.
   func perform<Value>(
     _ command: String, details: [OperationHeader.Detail] = [], dryRun: Bool = false,
     _ body: (Change) throws -> Value
@@ -59,7 +60,8 @@ extension Vault {
     return (report, change)
   }
 
-  /// Completes what earlier commands left, before a command that may change nothing by itself. What came of it is told with whatever the command does next, or beside why it is refused.
+  /// Finishes the work of earlier commands, before a command that may change nothing by itself. The next report of a
+  /// change, or the next refusal, includes the notes.
   @discardableResult
   package func settleEarlierWork(_ command: String) throws -> [Note] {
     let notes = try store(command) { _ in }.notes
@@ -67,11 +69,12 @@ extension Vault {
     return notes.map(Note.init)
   }
 
-  /// Whether a change has completed what earlier commands had left, or told why it cannot.
+  /// Whether a change has finished the work of earlier commands, or reported why it can't.
   package var hasSettled: Bool { store.hasSettled }
 
-  /// What came of earlier work and is in no report yet, each told once: the next change's report has it otherwise.
+  /// Returns the notes on earlier work that no report has had yet, each only once. Otherwise the report of the next
+  /// change has them.
   ///
-  /// A program that ends with something else asks for it.
+  /// A program that ends without a change asks for them here.
   package func takeUntoldNotes() -> [Note] { store.takeUntoldNotes().map(Note.init) }
 }

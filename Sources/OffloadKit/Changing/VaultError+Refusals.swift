@@ -2,7 +2,7 @@ import VaultStore
 import VaultSyntax
 
 extension VaultError {
-  /// What an edit's refusal means for a file.
+  /// Turns an edit's refusal into an error about a file.
   init(_ refusal: EditRefusal, in path: VaultPath) {
     switch refusal {
     case .emptyText: self = .emptyText
@@ -19,7 +19,7 @@ extension VaultError {
   }
 }
 
-/// Runs an edit of a file and turns its refusal into the vault's error.
+/// Runs an edit of a file and turns its refusal into a `VaultError`.
 func refusals<Value>(in path: VaultPath, _ body: () throws -> Value) throws -> Value {
   do {
     return try body()
@@ -28,7 +28,7 @@ func refusals<Value>(in path: VaultPath, _ body: () throws -> Value) throws -> V
   }
 }
 
-/// Runs an edit of one item, whose line is told where nothing can be written into it.
+/// Runs an edit of one item. If the item's line can't take the edit, the error names that line.
 func refusals<Value>(at place: Place, _ body: () throws -> Value) throws -> Value {
   do {
     return try body()

@@ -1,5 +1,5 @@
 extension CheckRule {
-  /// Every rule, in the order in which they are listed and in which what they find is set right.
+  /// Every rule, in the order of the list of rules and of the fixes.
   public static let all: [CheckRule] = [
     .unreadableFile, .notText, .conflictMarkers, .misplacedFolder, .garbledRecord, .unsealedRecord,
     .newerRecord,

@@ -4,40 +4,40 @@ import VaultSyntax
 public struct CheckRule: Sendable {
   /// How much a finding matters.
   public enum Severity: String, Sendable, CaseIterable, Comparable {
-    /// Text is not read as what it is, or what points at it is not certain.
+    /// Offload can't read text as intended, or can't tell where a reference leads.
     case error
-    /// Something does not do what it seems to do.
+    /// Something doesn't do what it seems to do.
     case warning
-    /// Worth knowing, and maybe meant so.
+    /// Good to know, and possibly intended.
     case note
 
-    /// The graver one comes first.
+    /// The more severe one comes first.
     public static func < (left: Severity, right: Severity) -> Bool {
       (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
     }
   }
 
-  /// What it is called: `mixed-line-endings`.
+  /// The name of the rule, such as `mixed-line-endings`.
   public let name: String
   /// How much its findings matter.
   public let severity: Severity
-  /// What it finds, in a few words.
+  /// The thing that the rule finds, in a few words.
   public let meaning: String
-  /// What to do about a finding.
+  /// Advice on a finding.
   public let advice: String
-  /// Whether findings may be set right without asking; each of them says whether it can.
+  /// Whether Offload may fix findings without asking. Each finding says whether Offload can fix it.
   package let isFixable: Bool
   let subject: Subject
 
-  /// What a rule looks at.
+  /// The part of the vault that a rule looks at.
   enum Subject: Sendable {
-    /// At one file after another.
+    /// One file after another.
     case file(@Sendable (CheckedFile) -> [Spot])
-    /// At the vault as a whole.
+    /// The vault as a whole.
     case vault(@Sendable (CheckedVault) -> [RuleFinding])
-    /// At the journals in it.
+    /// The journals in the vault.
     case journals(@Sendable (CheckedJournals) -> [RuleFinding])
-    /// At the vault as a whole; what it knows then gives the patches of each file.
+    /// The vault as a whole, which then also determines the patches of each file.
     case vaultFixable(
       @Sendable (CheckedVault) -> [RuleFinding], fix: @Sendable (CheckedFile, CheckedVault) -> [Patch])
   }
@@ -50,6 +50,6 @@ public struct CheckRule: Sendable {
     (self.isFixable, self.subject) = (isFixable, subject)
   }
 
-  /// The rule with a name; nil where there is none.
+  /// Returns the rule with a name; nil if there is none.
   package static func named(_ name: String) -> CheckRule? { all.first { $0.name == name } }
 }

@@ -1,9 +1,9 @@
 import VaultStore
 import VaultSyntax
 
-/// One file as the rules see it: read once for all of them.
+/// One file as the rules see it, read once for all of them.
 ///
-/// An object, so that handing it to a rule hands over one reference rather than all of its parts.
+/// It is an object: a call passes one reference instead of all parts.
 final class CheckedFile: Sendable {
   let path: VaultPath
   let document: Document
@@ -13,11 +13,11 @@ final class CheckedFile: Sendable {
   let settings: VaultSettings
   let marks: BodyMarks
   let frontMatter: FrontMatter?
-  /// The fields of each item; none for the register of tags, which has no items.
+  /// The fields of each item; empty for the tag register, which has no items.
   let fields: FieldsOfItems
-  /// What tells the words of each item, in the order of the document's items.
+  /// The identity of each item's words, in the order of the document's items.
   let identities: [UInt64?]
-  /// Bytes of git's conflicts, in order.
+  /// The byte ranges of git's conflicts, in order.
   private let conflicts: [Range<Int>]
 
   convenience init(_ path: VaultPath, _ document: Document, _ settings: VaultSettings) {
@@ -25,7 +25,8 @@ final class CheckedFile: Sendable {
     self.init(path, document, settings, reading: &said)
   }
 
-  /// - Parameter said: reads the items; whoever makes many of these has one that skims, which keeps its memory.
+  /// - Parameter said: the reader of the items. A caller that makes many of these passes one skimming reader, which
+  ///   reuses its memory.
   init(_ path: VaultPath, _ document: Document, _ settings: VaultSettings, reading said: inout ItemText) {
     self.path = path
     self.document = document
@@ -52,22 +53,22 @@ final class CheckedFile: Sendable {
     (self.fields, self.identities) = (fields, identities)
   }
 
-  /// All that an item says.
+  /// Returns the whole text of an item with its fields.
   func said(_ item: Int) -> ItemText { ItemText(item, in: document) }
 
-  /// Whether an item is neither closed nor a version between which a merge did not choose.
+  /// Whether an item is open, and isn't a version that a merge left undecided.
   func isOpen(_ item: Int) -> Bool {
     let isClosed = bytes.withUnsafeBufferPointer { settings.status(of: items[item], in: $0).isClosed }
     return !isClosed
       && !fields[item].contains { bytes[$0.name].map(\.asciiLowercased) == ItemLine.conflictKey }
   }
 
-  /// Number of the line in which a byte stands, from 1.
+  /// Returns the number of the line with a byte, from 1.
   func lineNumber(_ offset: Int) -> Int { lines.index(at: offset) + 1 }
 
   func text(_ range: Range<Int>) -> String { OffloadKit.text(bytes[range]) }
 
-  /// Whether a patch would touch lines between git's conflict markers, where nothing is changed.
+  /// Whether a patch would touch lines between git's conflict markers, which Offload never changes.
   func isOpaque(_ patch: Patch) -> Bool {
     let next = conflicts.partitioningIndex { $0.upperBound >= patch.range.lowerBound }
     return next < conflicts.endIndex && conflicts[next].lowerBound <= patch.range.upperBound
@@ -76,7 +77,7 @@ final class CheckedFile: Sendable {
 
 /// The fields of a file's items, one after another.
 struct FieldsOfItems: Sendable {
-  /// Of all items, each with the index of its item.
+  /// The fields of all items, each with the index of its item.
   private(set) var all: [(item: Int, field: Field)] = []
   private var starts = [0]
 
@@ -93,7 +94,7 @@ struct FieldsOfItems: Sendable {
     starts.append(all.count)
   }
 
-  /// Those of one item; none where there is no such.
+  /// The fields of one item; empty if there is no such item.
   subscript(item: Int) -> some RandomAccessCollection<Field> {
     all[item < itemCount ? starts[item]..<starts[item + 1] : 0..<0].lazy.map(\.field)
   }
@@ -101,7 +102,7 @@ struct FieldsOfItems: Sendable {
 
 /// A place in a file where a rule finds something.
 struct Spot {
-  /// Small, since each file keeps one of each of its tags.
+  /// A line and a column, small because each file keeps one for each of its tags.
   struct Position: Sendable, Hashable, Comparable {
     private let lineNumber: UInt32
     private let columnNumber: UInt32
@@ -118,10 +119,10 @@ struct Spot {
     }
   }
 
-  /// The first byte that it is about.
+  /// The offset of the first byte of the finding.
   var offset: Int
   var message: String
-  /// What sets it right; none where a person has to decide.
+  /// The fix; empty if a person has to decide.
   var patches: [Patch] = []
 
   init(_ offset: Int, _ message: String, _ patches: [Patch] = []) {
@@ -129,10 +130,10 @@ struct Spot {
   }
 }
 
-/// What a rule for the whole vault finds in one file.
+/// A finding of a rule for the whole vault, in one file.
 struct RuleFinding {
   var path: VaultPath
-  /// Nil where it is about the file as a whole.
+  /// Nil if the finding is about the file as a whole.
   var place: Spot.Position?
   var message: String
   var isFixable: Bool

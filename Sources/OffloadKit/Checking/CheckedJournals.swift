@@ -1,17 +1,17 @@
 import VaultStore
 
-/// The journals of a vault as the rules see them: each record read once.
+/// The journals of a vault as the rules see them, with each record read once.
 struct CheckedJournals: Sendable {
-  /// What this maker's journal holds unfinished.
+  /// The unfinished records of this maker's journal.
   let pending: [PendingRecord]
-  /// The records of its history that count for nothing.
+  /// The records of its history that Offload ignores.
   let faulty: FaultyHistory
   let others: [OtherJournal]
-  /// Links and files where the journal has its folders.
+  /// Links and files in place of the journal's folders.
   let misplaced: [VaultPath]
-  /// What recovery kept.
+  /// The files that recovery put into quarantine.
   let quarantine: [VaultPath]
-  /// Texts that are being written, or were left.
+  /// The texts that an editor is writing, or has left.
   let drafts: [VaultPath]
 
   init(_ store: Store) {
@@ -21,7 +21,7 @@ struct CheckedJournals: Sendable {
     drafts = store.draftsLeft().map(VaultPath.init(unchecked:))
   }
 
-  /// The records of this maker's journal in a state, each told with the same words.
+  /// Returns a finding with the same words for each record of this maker's journal that has a state.
   func found(
     of state: PendingRecord.State, _ words: String, isFixable: Bool = false
   ) -> [RuleFinding] {

@@ -1,28 +1,28 @@
 import VaultStore
 import VaultSyntax
 
-/// A vault as the rules see it: every file read once, with what the rules for files found on the way, and those that links
-/// lead into once more.
+/// A vault as the rules see it: the results of the rules for files, from reading every file once. It reads files that
+/// links lead into a second time.
 struct CheckedVault: Sendable {
   let vault: Vault
   let conflictCopies: [VaultPath]
   let names: CollectionNames
   /// In path order.
   let files: [FileFacts]
-  /// Of the files that links lead to a place within.
+  /// The anchors of the files that links lead into.
   let anchors: [VaultPath: FileAnchors]
-  /// Links that lead to no file; none if no rule asks for them, or a folder can't be read.
+  /// Links that lead to no file; empty if no rule asks for them, or if Offload can't read a folder.
   let linksToNowhere: [(path: VaultPath, link: FileFacts.Link)]
-  /// Files and folders that could not be read.
+  /// The files and folders that Offload couldn't read.
   let unreadable: [UnreadFile]
-  /// What the rules for files found, in path order.
+  /// The findings of the rules for files, in path order.
   let found: [Finding]
-  /// Nil where no rule asks for them.
+  /// Nil if no rule asks for them.
   private let journals: CheckedJournals?
 
   /// - Parameters:
-  ///   - rules: those for files among them are asked; what the others look at is read.
-  ///   - waitsForSaves: whether what is found is going to be changed.
+  ///   - rules: the rules to apply to files, and to read the vault for.
+  ///   - waitsForSaves: whether a fix follows, which needs whole saves.
   init(_ vault: Vault, _ rules: [CheckRule], waitsForSaves: Bool? = nil) {
     let walked = vault.walk()
     let names = CollectionNames(walked.files)
@@ -49,7 +49,7 @@ struct CheckedVault: Sendable {
     journals = rules.contains(where: \.isAboutJournals) ? CheckedJournals(vault.store) : nil
   }
 
-  /// Some files of a vault, for rules that need no more.
+  /// Some files of a vault, for rules that need no others.
   init(
     _ vault: Vault, _ files: [FileFacts], names: CollectionNames, anchors: [VaultPath: FileAnchors] = [:]
   ) {
@@ -67,7 +67,7 @@ struct CheckedVault: Sendable {
     return Dictionary(found.results.map(\.result)) { first, _ in first }
   }
 
-  /// What a rule finds in the vault as a whole.
+  /// Returns the findings of a rule in the vault as a whole.
   func findings(of rule: CheckRule) -> [Finding] {
     let found: [RuleFinding] =
       switch rule.subject {
@@ -80,7 +80,7 @@ struct CheckedVault: Sendable {
 }
 
 extension CheckRule {
-  /// What the rule finds in one file.
+  /// Returns the findings of the rule in one file.
   func findings(in file: CheckedFile) -> [Finding] {
     let spots = spots(in: file)
     if spots.isEmpty { return [] }
@@ -92,7 +92,7 @@ extension CheckRule {
     }
   }
 
-  /// What sets right what the rule finds in one file: the patches of each place.
+  /// Returns the fixes of the rule's findings in one file: the patches of each place.
   func patches(for file: CheckedFile, in checked: CheckedVault) -> [[Patch]] {
     guard isFixable else { return [] }
     if case .vaultFixable(_, let fix) = subject {
@@ -110,7 +110,7 @@ extension CheckRule {
   fileprivate var isAboutFiles: Bool { if case .file = subject { true } else { false } }
 }
 
-/// What one thread gathers of the files that it reads, with their numbers.
+/// The files that one thread has read, with their numbers.
 private struct CheckedPart: Sendable {
   var files: [(file: Int, facts: FileFacts)] = []
   var found: [(file: Int, finding: Finding)] = []

@@ -18,7 +18,7 @@ extension CheckRule {
       }
     })
 
-  /// Whether more than half of what a file says is in another one as well.
+  /// Whether another file has more than half of this file's items as well.
   private static func isCopy(_ path: VaultPath, of original: VaultPath, in vault: Vault) -> Bool {
     let identities = { (path: VaultPath) in
       guard let document = (try? vault.document(at: path)) ?? nil else { return [UInt64]() }

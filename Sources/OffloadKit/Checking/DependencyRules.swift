@@ -57,7 +57,7 @@ private struct Dependencies {
     }
   }
 
-  /// One finding a circle, at the task that stands first. Tasks that wait for one another in several ways are one
+  /// One finding for each circle, at its first task. Tasks that wait for one another in more than one way are one
   /// circle.
   var cycles: [RuleFinding] {
     groups.compactMap { group in
@@ -73,7 +73,7 @@ private struct Dependencies {
 
   private func next(_ task: Int) -> [Int] { tasks[task].task.dependsOn.flatMap { byID[$0] ?? [] } }
 
-  /// Tasks that can each be reached from the others, by Tarjan's method, without recursion.
+  /// Groups of tasks of which each can be reached from the others, by Tarjan's method, without recursion.
   private var groups: [[Int]] {
     var groups: [[Int]] = []
     var order = [Int?](repeating: nil, count: tasks.count)

@@ -46,7 +46,7 @@ extension CheckRule {
 }
 
 extension [UInt8] {
-  /// The first byte that is not UTF-8, and whether the file ends within the character that it begins.
+  /// The first byte that isn't UTF-8, and whether the file ends within the character that it begins.
   fileprivate var firstBeyondUTF8: (offset: Int, isCutOff: Bool)? {
     if String(validating: self, as: UTF8.self) != nil { return nil }
     var decoder = Unicode.UTF8.ForwardParser()
@@ -61,7 +61,7 @@ extension [UInt8] {
     }
   }
 
-  /// Whether a character begins there that has more bytes than are left.
+  /// Whether a character begins there with more bytes than are left.
   private func isBegun(at offset: Int) -> Bool {
     switch self[offset] {
     case 0xC2...0xDF: count - offset < 2

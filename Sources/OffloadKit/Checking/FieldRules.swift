@@ -17,7 +17,7 @@ extension CheckRule {
     advice: "offload set ITEM KEY=VALUE; offload help set lists the values",
     .file { file in
       file.eachField { field in
-        // Dates have a rule of their own.
+        // Dates have their own rule.
         guard let key = field.key, !key.isDate, let kind = ItemProperty.kind(of: key), field.priority == nil
         else { return nil }
         let value = Array(file.bytes[field.value])
@@ -39,7 +39,7 @@ extension CheckRule {
 }
 
 extension CheckedFile {
-  /// The values of dates that are none.
+  /// The values of date fields that aren't dates.
   var misreadDates: [(key: FieldKey, value: Range<Int>)] {
     let inItems = fields.all.lazy.compactMap { _, field in field.key.map { ($0, field.value) } }
     return (createdValues + inItems.filter { $0.0.isDate }).filter { _, value in
@@ -47,7 +47,7 @@ extension CheckedFile {
     } + unreadDates
   }
 
-  /// What follows a signifier of a date and begins with a digit, but is no date, so that the two are no field.
+  /// Values after a date's signifier that begin with a digit but aren't dates, so the two aren't a field.
   private var unreadDates: [(FieldKey, Range<Int>)] {
     loneSignifiers { $0.isDate }.compactMap { _, signifier, line in
       let start = bytes[signifier.end..<line].firstIndex { !isBlank($0) } ?? line
@@ -57,8 +57,8 @@ extension CheckedFile {
     }
   }
 
-  /// `created` in front matter, where it is written as a date alone and is none: other programs write times in forms
-  /// of their own there.
+  /// The values of `created` in front matter that look like a date alone but aren't one. Other programs write times
+  /// in their own forms there.
   private var createdValues: [(FieldKey, Range<Int>)] {
     (frontMatter?.entries ?? []).compactMap { entry in
       guard FieldKey(entry.key) == .created, entry.value.isScalar,
@@ -72,7 +72,7 @@ extension CheckedFile {
 }
 
 extension CivilDate {
-  /// The date as it should be written, for one whose month or day lacks its zero.
+  /// Returns the corrected date if the month or the day lacks its zero.
   static func padded(_ text: String) -> String? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].utf8.count == 4,

@@ -1,24 +1,24 @@
 import VaultStore
 import VaultSyntax
 
-/// What the rules that look at the whole vault need to know of one file.
+/// The facts about one file that the rules for the whole vault need.
 struct FileFacts: Sendable {
   /// A link that leads to no file, or to a place within one.
   struct Link: Sendable {
     var place: Spot.Position
     var target: LinkTarget
-    /// Nil where the names of collections do not tell.
+    /// Nil if the names of collections can't tell.
     var file: VaultPath?
   }
 
-  /// One way in which a tag is written in the file.
+  /// One spelling of a tag in the file.
   struct TagUse: Sendable {
-    /// Where it is written so first.
+    /// The first place with this spelling.
     var place: Spot.Position
     var name: [UInt8]
-    /// How often.
+    /// How often the file has it.
     var count: Int32 = 1
-    /// Whether the name can be written in another way somewhere without a change of any item's id.
+    /// Whether the spelling can change somewhere without changing the id of any item.
     var isFree: Bool
   }
 
@@ -26,7 +26,7 @@ struct FileFacts: Sendable {
     var place: Spot.Position
     var ids: [String]
     var dependsOn: [String]
-    /// Whether it is open, and no version beside another one.
+    /// Whether the task is open, and isn't a version that a merge left undecided.
     var isOpen: Bool
   }
 
@@ -36,7 +36,7 @@ struct FileFacts: Sendable {
   var tags: [TagUse] = []
   var tasks: [Task] = []
   var aliases: [String] = []
-  /// Whether the last line has no end.
+  /// Whether the last line has no line ending.
   var endsOpen = false
 
   init(_ file: CheckedFile, _ map: LinkMap) {
@@ -44,7 +44,7 @@ struct FileFacts: Sendable {
     self.init(file, map, &spelled)
   }
 
-  /// - Parameter spelled: what whoever reads many files has met of tags.
+  /// - Parameter spelled: the spellings from earlier files, for a caller that reads many.
   init(_ file: CheckedFile, _ map: LinkMap, _ spelled: inout SpelledTags) {
     path = file.path
     var positions = SpotPositions(file)
@@ -58,7 +58,7 @@ struct FileFacts: Sendable {
     aliases = file.frontMatter?.aliases.map { text($0) } ?? []
   }
 
-  /// A file of which only the other names matter.
+  /// A file of which only the aliases matter.
   init(_ path: VaultPath, aliases: [String]) { (self.path, self.aliases) = (path, aliases) }
 
   private mutating func add(
@@ -78,7 +78,7 @@ struct FileFacts: Sendable {
       if let range = tag.range { addTag(range, isFree: true, file, &positions, &spelled) }
     }
     for tag in file.marks.tags { addTag(tag.range, isFree: !tag.isWord, file, &positions, &spelled) }
-    // All files are kept until the end: without the room that an array leaves for more.
+    // The facts of all files stay until the end, so drop the spare room of the array.
     tags = tags.withUnsafeBufferPointer(Array.init)
   }
 
@@ -116,10 +116,10 @@ struct FileFacts: Sendable {
   }
 }
 
-/// The ways in which tags are written in one file after another.
+/// The spellings of tags in one file after another.
 struct SpelledTags: Sendable {
   private var spellings = Spellings()
-  /// Of each: the file in which it was met last, and its index among the tags of that file.
+  /// For each spelling: the last file with it, and its index among the tags of that file.
   private var newest: [(file: Int, index: Int)] = []
   private var file = 0
 
@@ -133,8 +133,8 @@ struct SpelledTags: Sendable {
 
   func name(_ number: Int) -> [UInt8] { spellings[number] }
 
-  /// The index of a spelling among the tags of the file at hand; nil where it was not met there, and then it has the
-  /// next one.
+  /// Returns the index of a spelling among the tags of the current file. Returns nil if the file didn't have it yet,
+  /// and gives it the next index.
   mutating func index(of number: Int, orElse next: Int) -> Int? {
     if newest[number].file == file { return newest[number].index }
     newest[number] = (file, next)

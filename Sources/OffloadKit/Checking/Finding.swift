@@ -2,19 +2,19 @@ public import VaultStore
 
 /// Something that a check found.
 public struct Finding: Sendable, Hashable {
-  /// Name of the rule.
+  /// The name of the rule.
   public let rule: String
   /// How much it matters.
   public let severity: CheckRule.Severity
-  /// The file that it is about, from the vault's root.
+  /// The file of the finding, by its path from the root of the vault.
   public let path: VaultPath
-  /// The line, from 1; nil where it is about the file as a whole.
+  /// The line, from 1; nil if the finding is about the file as a whole.
   public let line: Int?
   /// The character on the line, from 1.
   public let column: Int?
-  /// What was found, in a sentence without a full stop.
+  /// A sentence about the finding, without a full stop.
   public let message: String
-  /// Whether `fix` sets it right.
+  /// Whether `fix` can fix it.
   package let isFixable: Bool
 
   init(
@@ -26,7 +26,7 @@ public struct Finding: Sendable, Hashable {
     (self.message, self.isFixable) = (message, isFixable)
   }
 
-  /// By file and place, then by severity.
+  /// Whether a finding comes before another: by file and place, then by severity.
   static func precedes(_ left: Finding, _ right: Finding) -> Bool {
     if left.path != right.path { return left.path < right.path }
     let places = ((left.line ?? 0, left.column ?? 0), (right.line ?? 0, right.column ?? 0))

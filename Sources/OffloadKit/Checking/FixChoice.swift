@@ -1,15 +1,16 @@
 package import VaultStore
 import VaultSyntax
 
-/// One of a few ways to set a finding right, of which only a person knows which is meant: nothing chooses among them by itself.
+/// One of a few possible fixes for a finding. Only the user knows which one is right, so Offload never picks one by
+/// itself.
 package struct FixChoice: Sendable, Hashable {
-  /// Where the finding is, as it says it: line and column, from 1.
+  /// The place of the finding: line and column, from 1.
   package let line: Int
   package let column: Int
-  /// What is there, and what would be in its place.
+  /// The present text, and its replacement.
   package let old: String
   package let new: String
-  /// Why that may be meant.
+  /// Why the user may mean it.
   package let reason: String
 
   package init(line: Int, column: Int, old: String, new: String, reason: String) {
@@ -18,7 +19,7 @@ package struct FixChoice: Sendable, Hashable {
 }
 
 extension Vault {
-  /// What may be meant by the dates of a file that are none.
+  /// Returns the possible meanings of the impossible dates of a file.
   package func fixChoices(in path: VaultPath) throws -> [FixChoice] {
     guard let document = try document(at: path) else { return [] }
     let file = CheckedFile(path, document, settings)
@@ -27,7 +28,7 @@ extension Vault {
 }
 
 extension Change {
-  /// Makes a choice, where it is one still.
+  /// Applies a choice, if it is still possible.
   ///
   /// - Returns: whether it was.
   package func fix(_ choice: FixChoice, in path: VaultPath) throws -> Bool {
@@ -59,11 +60,11 @@ extension CheckedFile {
   }
 }
 
-/// Words in the place of a date that name no day of the calendar, or not in the form in which it is read.
+/// Text in place of a date that names no day of the calendar, or isn't in the form that Offload reads.
 enum ImpossibleDate {
-  /// What may be meant, the likeliest first; nothing where there is no telling.
+  /// Returns the possible meanings, the likeliest first; empty if Offload has no guess.
   static func meanings(of text: String, today: CivilDate) -> [(date: CivilDateTime, reason: String)] {
-    // Of one that lacks a zero nobody has to choose.
+    // A date that only lacks a zero needs no choice.
     if CivilDate.padded(text) != nil { return [] }
     if let day = try? NaturalDate.day(text, today: today) { return [(day, reason(for: text, day, today))] }
     let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
@@ -72,7 +73,7 @@ enum ImpossibleDate {
     return days(numbers).map { (CivilDateTime($0, time), $1) }
   }
 
-  /// Words without a day of their own mean another one on some other day.
+  /// Returns the reason for a meaning. Relative words, such as “tomorrow”, mean another day on another date.
   private static func reason(for text: String, _ day: CivilDateTime, _ today: CivilDate) -> String {
     let before = today.adding(days: -400).flatMap { try? NaturalDate.parse(text, today: $0) }
     guard before?.days.lowerBound == day.date else { return "what \(text.inQuotes) means today" }
@@ -93,7 +94,7 @@ enum ImpossibleDate {
       ?? []
   }
 
-  /// Of `YYYY-MM-DD`.
+  /// Returns the numbers of `YYYY-MM-DD`.
   private static func numbers(_ text: Substring) -> (year: Int, month: Int, day: Int)? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2] else { return nil }

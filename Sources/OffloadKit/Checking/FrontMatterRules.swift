@@ -22,7 +22,7 @@ extension CheckRule {
     }
   }
 
-  /// Whether `key:` follows, so that the dashes are meant for front matter and not for a rule.
+  /// Whether `key:` follows, so the dashes open front matter and aren't a thematic break.
   private static func looksLikeKey(_ document: Document) -> Bool {
     guard document.lines.count > 1 else { return false }
     let line = document.bytes[document.lines[1].start..<document.lines[1].end]

@@ -1,11 +1,11 @@
-/// The paths in an index of git, versions 2 to 4: https://git-scm.com/docs/index-format
+/// The paths in a git index, versions 2 to 4: https://git-scm.com/docs/index-format
 ///
-/// What is no such index, or stops being one, has no paths from there on.
+/// Bytes that aren't such an index give no paths; a damaged index gives those before the damage.
 struct GitIndex {
   let paths: [[UInt8]]
 
   init(_ bytes: [UInt8]) {
-    // Objects are named by SHA-1, or in repositories that say so elsewhere, by SHA-256.
+    // Git names objects by SHA-1, or by SHA-256 if the repository's settings say so.
     let found = [20, 32].map { GitIndex.paths(bytes, hashSize: $0) }
     paths = found.max { $0.count < $1.count } ?? []
   }
@@ -18,7 +18,7 @@ struct GitIndex {
     var paths: [[UInt8]] = []
     var start = 12
     while paths.count < count {
-      // Times, numbers, mode, size and hash; then flags, of which one says that there are more.
+      // Times, numbers, mode, size and hash; then flags, one of which announces two more bytes of flags.
       let flagsAt = start + 40 + hashSize
       guard flagsAt + 4 <= bytes.count else { return paths }
       let flags = number(bytes, at: flagsAt, size: 2)
@@ -41,7 +41,7 @@ struct GitIndex {
     bytes[start..<start + size].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// How many bytes of the path before are left out.
+  /// Returns the number of bytes to drop from the end of the previous path.
   private static func offset(_ bytes: [UInt8], _ position: inout Int) -> Int? {
     var value = 0
     for _ in 0..<4 {

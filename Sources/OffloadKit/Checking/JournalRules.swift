@@ -91,10 +91,10 @@ extension CheckRule {
       let tracked = GitIndex(index).paths.filter { $0.starts(with: own) }.map { path in
         Array(path[own.count...].prefix { $0 != UInt8(ascii: "/") })
       }
-      // These two are meant to travel.
+      // These two are meant to travel with the vault.
       let names = Set(tracked).subtracting(["config.yml", ".gitignore"].map { Array($0.utf8) })
       return names.map { VaultPath(unchecked: Array(".offload/".utf8) + $0) }.sorted().map { path in
-        // A name that a shell would read is nothing to be pasted.
+        // The user shouldn't paste a name that a shell would interpret.
         let isPlain = path.name.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
         return RuleFinding(
           path, nil, "git tracks this" + (isPlain ? ": git rm -r --cached \(path.text)" : ""))

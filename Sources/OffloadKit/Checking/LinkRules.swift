@@ -22,7 +22,7 @@ extension CheckRule {
 
   private static func isToNote(_ target: LinkTarget) -> Bool { target.form == .wikilink && !target.isEmbed }
 
-  /// Whether a rule asks for links that lead to no file.
+  /// Whether the rule asks for links that lead to no file.
   var asksForLinksToNowhere: Bool {
     [CheckRule.danglingLink.name, CheckRule.missingFile.name].contains(name)
   }
@@ -47,7 +47,7 @@ extension CheckRule {
 }
 
 extension CheckedVault {
-  /// The links that lead to no file of any kind.
+  /// Returns the links that lead to no file of any kind.
   static func linksToNowhere(of files: [FileFacts], in vault: Vault) -> [(
     path: VaultPath, link: FileFacts.Link
   )] {
@@ -57,7 +57,7 @@ extension CheckedVault {
     guard !links.isEmpty else { return [] }
     let index = FileIndex(vault.allFiles())
     let aliases = Set(files.flatMap { $0.aliases.map(CollectionNames.folded) })
-    // The same few targets are named again and again: what each says, and whether it is there, from some folder.
+    // Links repeat the same few targets. So remember the name of each target, and whether it exists, by folder.
     var sought: [Target: String?] = [:]
     var found: [Place: Bool] = [:]
     return links.filter { path, link in
@@ -82,7 +82,7 @@ extension CheckedVault {
     let folder: VaultPath?
   }
 
-  /// Nil where a target is none, or is there from wherever it is named.
+  /// Returns nil if a target isn't the name of a file, or exists from any folder.
   private static func nameSought(by target: Target, _ index: FileIndex, _ aliases: Set<String>) -> String? {
     let written = text(target.path).trimmingBackslash
     guard isPlain(written, target.form), !aliases.contains(CollectionNames.folded(written)),
@@ -91,7 +91,7 @@ extension CheckedVault {
     return written
   }
 
-  /// Whether a target is meant as one: no template's, and nothing that only a web site knows.
+  /// Whether a target is meant as a file: not a template's placeholder, and not something that only a web site knows.
   private static func isPlain(_ target: String, _ form: LinkTarget.Form) -> Bool {
     if ["{{", "<%", "${", "://", "((", "…", "..."].contains(where: { target.contains(text: $0) }) {
       return false
@@ -103,7 +103,8 @@ extension CheckedVault {
 }
 
 extension Vault {
-  /// Whether a name leads to a file or a folder; so does what is no path within the vault, as far as anybody can tell.
+  /// Whether a name leads to a file or a folder. A name that isn't a path within the vault counts as leading
+  /// somewhere, because Offload can't tell.
   fileprivate func leads(_ name: String, from path: VaultPath) -> Bool {
     guard let place = VaultPath(relative: Array(name.utf8), to: path) else { return true }
     return store.leadsToFolder(place) || isThere(place)
@@ -111,6 +112,6 @@ extension Vault {
 }
 
 extension String {
-  /// In a table a backslash stands before the bar of `[[Name\|text]]`.
+  /// In a table a backslash comes before the bar of `[[Name\|text]]`.
   fileprivate var trimmingBackslash: String { hasSuffix("\\") ? String(dropLast()) : self }
 }

@@ -1,8 +1,8 @@
 import VaultSyntax
 
 extension CheckedFile {
-  /// The signifiers on the first lines of items that are no field, since what they need does not follow, each with its item
-  /// and the line's end.
+  /// Returns the signifiers on the first lines of items that aren't fields, because the text after them doesn't fit,
+  /// each with its item and the end of the line.
   func loneSignifiers(where isWanted: (FieldKey) -> Bool) -> [(item: Int, signifier: Signifier, end: Int)] {
     guard path.holdsItems else { return [] }
     var found: [(item: Int, signifier: Signifier, end: Int)] = []
@@ -23,7 +23,8 @@ extension CheckedFile {
     return found
   }
 
-  /// No-break spaces after a signifier, and in a rule, that with plain ones in their places would be read.
+  /// The no-break spaces after a signifier, and in a rule, that hide a field: with plain spaces in their place
+  /// Offload or Obsidian Tasks would read it.
   var noBreakSpacesInFields: [Spot] {
     let afterSignifiers = loneSignifiers { _ in true }.compactMap { item, signifier, end in
       spot(of: forms(from: signifier.end, to: end, isAtOnce: true), in: item)
@@ -36,7 +37,7 @@ extension CheckedFile {
     return (afterSignifiers + inRules).sorted { $0.offset < $1.offset }
   }
 
-  /// The no-break spaces from a place on, all or only those before anything but blanks.
+  /// Returns the no-break spaces from an offset on: all of them, or only those before anything but spaces.
   private func forms(from start: Int, to end: Int, isAtOnce: Bool) -> [Range<Int>] {
     var (found, index) = ([Range<Int>](), start)
     while index < end {
@@ -51,7 +52,7 @@ extension CheckedFile {
     return found
   }
 
-  /// Nil where plain spaces in those places would give no field that is understood.
+  /// Returns nil if plain spaces in those places would give no field that a reader understands.
   private func spot(of forms: [Range<Int>], in item: Int) -> Spot? {
     guard let first = forms.first else { return nil }
     let patches = forms.map { Patch($0, with: [0x20]) }
@@ -65,7 +66,7 @@ extension CheckedFile {
   private func understood(_ said: ItemText, _ bytes: [UInt8]) -> Int {
     said.fields.count { field in
       guard let kind = field.key.flatMap(ItemProperty.kind) else { return true }
-      // Of a rule only Obsidian Tasks minds.
+      // Only Obsidian Tasks minds a no-break space in a rule.
       if field.key == .repeat { return field.key?.isSeenByTasks(bytes[field.value]) ?? false }
       return field.priority != nil || !bytes[field.value].withUnsafeBufferPointer(kind.isMisread)
     }

@@ -9,16 +9,17 @@ extension CheckRule {
     .vault { $0.vault.halfMoves($0.vault.editorMoves) })
 }
 
-/// A move in an editor as later operations leave it to be looked for: its files by their names now.
+/// A move in an editor that a check can still look for, with the present names of its files.
 package struct EditorMove: Sendable {
   let items: [MoveRecord.Items]
   let source: VaultPath
-  /// Where each of the destinations is.
+  /// The present name of each destination.
   let places: [VaultPath: VaultPath]
 }
 
 extension Vault {
-  /// The moves in editors of the last seven days that were not undone, the newest first. Files are followed, not names.
+  /// The moves in editors of the last seven days that nobody has undone, the newest first. They follow files, not
+  /// names.
   package var editorMoves: [EditorMove] {
     let oldest = Timestamp(seconds: Int64(now.secondsSince1970 - Self.secondsOfMoves))
     let records = Array(store.records().prefix { $0.header.time >= oldest })
@@ -27,7 +28,7 @@ extension Vault {
       let newer = records.prefix { $0.id > record.id }
       let later = LaterChanges(newer)
       guard let source = later.place(of: move.source) else { return nil }
-      // What operations have put into the source since is another item.
+      // An item that operations have put into the source since then is another item.
       let brought = newer.flatMap(\.changes).filter { ($0.newPath ?? $0.path) == source }.flatMap(\.splices)
       let items = move.items.filter { group in
         !brought.contains {
@@ -44,7 +45,7 @@ extension Vault {
 
   private static let secondsOfMoves = 7 * 86_400
 
-  /// Items that are in both files of their move, exactly as it left them.
+  /// Returns the items that are in both files of their move, exactly as the move left them.
   private func halves(of moves: [EditorMove]) -> [HalfMove] {
     moves.flatMap { move -> [HalfMove] in
       guard let source = currentBytes(of: move.source).map(ItemLines.init) else { return [] }
@@ -59,7 +60,7 @@ extension Vault {
     }
   }
 
-  /// The same as findings, in each of the two files.
+  /// Returns the half moves as findings, in each of the two files.
   func halfMoves(_ moves: [EditorMove]) -> [RuleFinding] {
     halves(of: moves).flatMap { half in
       let (source, destination) = (half.source, half.destination)
@@ -74,13 +75,13 @@ extension Vault {
     }
   }
 
-  /// The same, as a check tells it.
+  /// Returns the half moves as findings of a check.
   package func findings(ofHalf moves: [EditorMove]) -> [Finding] {
     halfMoves(moves).map { Finding(.halfMoved, $0.path, $0.place, $0.message, isFixable: false) }
   }
 
-  /// Where one of some items is as well since it was moved there: to move it once more would leave that one, of which nobody
-  /// would know.
+  /// Returns the other place of an item that is in both files of an earlier move. Moving it once more would leave the
+  /// other copy behind unnoticed.
   package func otherPlace(
     of departures: [OutgoingItem], from path: VaultPath, since moves: [EditorMove]
   ) -> (words: String, path: VaultPath)? {
@@ -91,7 +92,7 @@ extension Vault {
   }
 }
 
-/// An item in both files of its move, with its lines, from 0.
+/// An item in both files of its move, with its lines from 0.
 private struct HalfMove {
   let items: MoveRecord.Items
   let source: (path: VaultPath, line: Int)

@@ -1,8 +1,8 @@
 import VaultSyntax
 
-/// Tells of bytes on which line they stand, and after how many characters.
+/// Finds the line and the character of byte offsets.
 ///
-/// What is asked in the order in which it stands is told in one pass over the text, however long a line is.
+/// Offsets in ascending order cost one pass over the text in all, however long a line is.
 struct SpotPositions {
   private let bytes: [UInt8]
   private let lines: [Line]
@@ -12,7 +12,7 @@ struct SpotPositions {
 
   init(_ file: CheckedFile) { (bytes, lines) = (file.bytes, file.lines) }
 
-  /// Line and character of a byte, both from 1.
+  /// Returns the line and the character of a byte, both from 1.
   mutating func position(_ wanted: Int) -> Spot.Position {
     let index = lines.index(at: wanted)
     guard lines.indices.contains(index) else { return Spot.Position(line: 1, column: 1) }

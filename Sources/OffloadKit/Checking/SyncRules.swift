@@ -45,7 +45,7 @@ extension CheckRule {
     })
 }
 
-/// The items of a file that are in conflict, those of one conflict together, in the order of the file.
+/// The items of a file that are in conflict, grouped by conflict, in the order of the file.
 private struct ItemVersions {
   private(set) var groups: [[(item: Int, field: Field)]] = []
 
@@ -55,7 +55,7 @@ private struct ItemVersions {
     var newest = -1
     for (item, field) in file.fields.all where item != newest && field.key == nil {
       guard bytes[field.name].elementsEqual(ItemLine.conflictKey, by: { $0 | 0x20 == $1 }) else { continue }
-      // Of several such fields of one item the first counts.
+      // If an item has more than one such field, the first counts.
       newest = item
       let name = Array(bytes[field.value])
       if let place = places[name] {
@@ -68,11 +68,11 @@ private struct ItemVersions {
   }
 }
 
-/// An item that says the same as its neighbour, in two states of it.
+/// An item with the same words as its neighbour, in another state.
 private enum RepeatedItem {
-  /// Two lines that are the same to the byte may well be meant: ticks, a shopping list. What both sides of a merge
-  /// have changed differs in checkbox or fields. A repeating item's last and next occurrence are no such pair, and
-  /// neither are two that were made on different days.
+  /// Returns whether an item is such a repetition. Two lines that are the same to the byte may well be intended:
+  /// ticks, a shopping list. Two versions from both sides of a merge differ in checkbox or fields. The last and the
+  /// next occurrence of a repeating item don't count, and neither do two items from different days.
   static func isOne(_ index: Int, _ file: CheckedFile) -> Bool {
     let items = file.items
     guard index < file.identities.count, let identity = file.identities[index] else { return false }

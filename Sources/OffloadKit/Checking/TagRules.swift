@@ -56,7 +56,7 @@ extension CheckRule {
     })
 }
 
-/// How the tags of a vault are written.
+/// The spellings of a vault's tags.
 private struct TagSpellings {
   struct Other {
     let path: VaultPath
@@ -67,13 +67,14 @@ private struct TagSpellings {
     let isFree: Bool
   }
 
-  /// The spelling of each tag that has several: the register's, else the most frequent, else the first.
+  /// The common spelling of each tag that has more than one: that of the register, otherwise the most frequent,
+  /// otherwise the first.
   private(set) var common: [TagName: [UInt8]] = [:]
-  /// Where a spelling that is not the common one stands first in a file.
+  /// The first place in each file of a spelling that isn't the common one.
   private(set) var others: [Other] = []
 
   init(_ checked: CheckedVault) {
-    // By its bytes a tag is found without being folded.
+    // Look tags up by their bytes, which needs no folding.
     var numbers = Spellings()
     var spellings: [(name: [UInt8], count: Int)] = []
     var registered: [TagName: [UInt8]] = [:]

@@ -16,7 +16,7 @@ extension CheckRule {
     "mixed-line-endings", .note, "a file with different line endings",
     advice: "--fix uses the most common ending for all", isFixable: true,
     .file { file in
-      // Without a return all lines end alike.
+      // Without a CR all lines end alike.
       guard file.bytes.contains(anyOf: SIMD4(repeating: 0x0D)) else { return [] }
       let endings = LineEndings(file.document)
       guard let first = endings.others.first else { return [] }
@@ -76,11 +76,11 @@ extension [UInt8] {
   }
 }
 
-/// How the lines of a file end.
+/// The line endings of a file.
 private struct LineEndings {
-  /// The ending that most lines have; LF where two are as many.
+  /// The ending of most lines; LF if two are equally common.
   let common: [UInt8]
-  /// Bytes of the endings that differ.
+  /// The byte ranges of the endings that differ.
   let others: [Range<Int>]
 
   init(_ document: Document) {
@@ -94,17 +94,17 @@ private struct LineEndings {
   }
 }
 
-/// U+00A0 and its like beside a list marker, a checkbox or a signifier.
+/// U+00A0 and the like next to a list marker, a checkbox or a signifier.
 enum NoBreakSpace {
   /// U+00A0, U+2007, U+2009, U+202F, U+3000.
   private static let forms: [[UInt8]] = [
     [0xC2, 0xA0], [0xE2, 0x80, 0x87], [0xE2, 0x80, 0x89], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80],
   ]
 
-  /// What their first bytes are.
+  /// Their first bytes.
   private static let leads = SIMD4<UInt8>(0xC2, 0xE2, 0xE3, 0xE3)
 
-  /// Whether the bytes hold one at all.
+  /// Whether the bytes contain one at all.
   static func mayStand(in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in
       var next = 0
@@ -125,7 +125,7 @@ enum NoBreakSpace {
       if item.hasCheckbox { return nil }
       next = item.marker.upperBound
     } else {
-      // A first line that begins with a marker but for what stands after it.
+      // A line that would begin an item if it had a plain space after its marker.
       guard let end = markerEnd(from: min(line.content, line.end), to: line.end, in: document.bytes),
         form(at: end, to: line.end, in: document.bytes) != nil
       else { return nil }
@@ -144,7 +144,7 @@ enum NoBreakSpace {
       ranges.map { Patch($0, with: [0x20]) })
   }
 
-  /// After `-`, `*`, `+`, `1.` or `1)`.
+  /// Returns the offset after `-`, `*`, `+`, `1.` or `1)`.
   private static func markerEnd(from start: Int, to end: Int, in bytes: [UInt8]) -> Int? {
     guard start < end else { return nil }
     if "-*+".utf8.contains(bytes[start]) { return start + 1 }
@@ -161,7 +161,7 @@ enum NoBreakSpace {
     return found.map { index..<(index + $0.count) }
   }
 
-  /// Passes blanks, and notes the ones that do not break.
+  /// Skips spaces, and collects the no-break ones.
   private static func takeForms(
     _ next: inout Int, _ ranges: inout [Range<Int>], _ line: Line, _ bytes: [UInt8]
   ) {
@@ -177,7 +177,7 @@ enum NoBreakSpace {
     }
   }
 
-  /// After `[x]`, in which a no-break space may stand for an empty box.
+  /// Returns the offset after `[x]`. A no-break space inside may mean an empty box.
   private static func checkboxEnd(
     at start: Int, _ ranges: inout [Range<Int>], _ line: Line, _ bytes: [UInt8]
   ) -> Int? {

@@ -1,10 +1,10 @@
 import VaultSyntax
 
-/// The fields of a task's first line that Obsidian Tasks does not see. It takes fields and tags away from the line's
-/// end, one after the other, and stops at the first thing that is neither; it knows the fields of one dialect alone.
+/// The fields of a task's first line that Obsidian Tasks doesn't see. Tasks takes fields and tags off the end of the
+/// line, one after the other, and stops at the first thing that is neither. It knows the fields of only one dialect.
 ///
-/// Nil where nothing tells that the vault is for Tasks at all: a field in a sentence is good style to Dataview; and for a
-/// line without what Tasks is set to ask of a task.
+/// Nil if nothing shows that the vault is for Tasks at all, because Dataview users write fields within sentences.
+/// Also nil for a line without the filter that Tasks is set to require of a task.
 struct UnseenFields {
   private let item: Int
   private let file: CheckedFile
@@ -12,16 +12,16 @@ struct UnseenFields {
   /// Fields by their first byte.
   private let fields: [Int: Field]
   private let counts: [FieldKey: Int]
-  /// What Tasks reads here.
+  /// The dialect that Tasks reads here.
   private let dialect: FieldDialect
 
-  /// Whether a file holds any: without a word of the vault's, only a signifier tells that a line is for Tasks.
+  /// Whether a file can have any. If the settings don't say so, only a signifier shows that a line is for Tasks.
   static func mayStand(in file: CheckedFile) -> Bool {
     file.settings.pluginFields != nil || file.fields.all.contains { $0.field.dialect == .emoji }
   }
 
   init?(_ item: Int, _ file: CheckedFile) {
-    // Whoever writes a signifier writes it for Tasks.
+    // A user who writes a signifier writes it for Tasks.
     let hasSignifier = file.fields[item].contains { $0.dialect == .emoji }
     guard !file.fields[item].isEmpty,
       let dialect = file.settings.pluginFields ?? (hasSignifier ? .emoji : nil),
@@ -35,7 +35,7 @@ struct UnseenFields {
 
   var spots: [Spot] {
     let known = said.fields.filter(isKnown)
-    // A line in the other dialect alone was not written for Tasks.
+    // A line in only the other dialect wasn't written for Tasks.
     guard known.contains(where: { $0.dialect == dialect }) else { return [] }
     let foreign = known.filter { $0.dialect != dialect && isOnFirstLine($0) }.map { field in
       let other = dialect == .emoji ? "as emoji" : "in brackets"
@@ -68,7 +68,7 @@ struct UnseenFields {
     }
   }
 
-  /// Those in the other dialect are told of themselves, and are no reason once that is mended.
+  /// Fields in the other dialect have a finding of their own, and hide nothing once that is fixed.
   private func isPassed(_ token: Token) -> Bool {
     switch token.kind {
     case .space, .tag, .blockID: true
@@ -81,7 +81,7 @@ struct UnseenFields {
     field.key?.isSeenByTasks(field.text(in: file.bytes)) ?? false
   }
 
-  /// The field goes and comes again at the line's end, if that changes nothing else of what the item says.
+  /// Removes the field and adds it at the end of the line, if that changes nothing else in the item.
   private func fix(_ field: Field, _ dialect: FieldDialect) -> [Patch] {
     guard let key = field.key, counts[key] == 1, file.document.readsAlike(firstLineOf: item) else {
       return []

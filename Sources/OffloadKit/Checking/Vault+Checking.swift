@@ -2,9 +2,9 @@ package import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// Looks for what is wrong, or not as it seems, by file and line. Nothing is changed.
+  /// Looks for errors and for things that aren't as they seem, and returns them by file and line. Changes nothing.
   ///
-  /// Every file is read once, without a lock. A command that is at work meanwhile may show as unfinished.
+  /// It reads every file once, without a lock. A command that runs at the same time may show up as unfinished.
   public func check(_ rules: [CheckRule] = CheckRule.all) -> [Finding] {
     let checked = CheckedVault(self, rules)
     let whole = rules.flatMap(checked.findings)
@@ -16,13 +16,13 @@ extension Vault {
 }
 
 extension Change {
-  /// Sets right what some rules find, as far as that can be done without asking: each with the fewest bytes, rule by
-  /// rule.
+  /// Fixes the findings of some rules, as far as that needs no decision, each with the fewest bytes, rule by rule.
   ///
-  /// A file that may not be written, or not be read, is left as it is; a note tells of those to which links lead from here.
+  /// It leaves a file alone if it may not write or read it. A note names the files that links lead to from this
+  /// vault.
   ///
-  /// - Returns: what was set right, and what could not be looked into.
-  /// - Throws: `VaultError.beingSaved` where another program is saving a file for longer than a change waits.
+  /// - Returns: the fixed findings, and the files that it couldn't check.
+  /// - Throws: `VaultError.beingSaved` if another program takes longer to save a file than a change waits.
   package func fix(_ rules: [CheckRule]) throws -> Survey<[Finding]> {
     let fixing = rules.filter(\.isFixable)
     let checked = CheckedVault(vault, fixing, waitsForSaves: true)
@@ -40,19 +40,20 @@ extension Change {
       fixed.filter { open[$0.path] != nil }, unreadable: checked.unreadable.filter(\.mayHoldText))
   }
 
-  /// Sets right what one rule finds in one file.
+  /// Fixes the findings of one rule in one file.
   package func fix(_ rule: CheckRule, in path: VaultPath) throws {
     try apply(rule, to: path, in: CheckedVault(vault, [], names: CollectionNames([])))
   }
 
-  /// Patches that meet, as of two fields of one line that go to its end, are made one after the other.
+  /// Applies overlapping patches one after the other, such as those of two fields of one line that both go to its
+  /// end.
   private func apply(_ rule: CheckRule, to path: VaultPath, in checked: CheckedVault) throws {
     var left = Int.max
     var isComplete = false
     while !isComplete {
       try edit(path) { document in
         let places = rule.patches(for: CheckedFile(path, document, vault.settings), in: checked)
-        // Each round leaves fewer, so that there is a last one.
+        // Each round leaves fewer, so the loop ends.
         guard places.count < left else {
           isComplete = true
           return []

@@ -1,15 +1,15 @@
 import VaultStore
 
-/// Where a front end that runs for long writes what it does, a line each, for somebody who looks for what went wrong.
+/// The log of a long-running front end, with a line for each step, to find out what went wrong.
 package struct ActivityLog: Sendable {
   private let file: LogFile
 
-  /// Goes on with a log, or begins one.
+  /// Continues a log, or begins one.
   ///
   /// - Parameters:
   ///   - path: as the system takes it.
-  ///   - title: the first line of every such log, by which it is known from other files.
-  /// - Throws: `VaultError.outputExists` for a file that is no such log, `VaultError.outputNotAFile`, or
+  ///   - title: the first line of every such log, which distinguishes it from other files.
+  /// - Throws: `VaultError.outputExists` for a file that isn't such a log, `VaultError.outputNotAFile`, or
   ///   `VaultError.system`. Nothing was written then.
   package init(at path: [UInt8], title: String) throws {
     do {
@@ -19,6 +19,6 @@ package struct ActivityLog: Sendable {
     }
   }
 
-  /// Adds a line. What cannot be written is left out: whoever writes a log has other work to do.
+  /// Adds a line. Drops it if the write fails: the caller has other work to do.
   package func append(_ line: String) { file.append(line) }
 }

@@ -1,7 +1,7 @@
-/// Comma-separated values as RFC 4180 has them.
+/// Comma-separated values as RFC 4180 defines them.
 enum CSV {
-  /// The records, each with the line that it begins on, from 1. Lines end in CR LF, LF or CR; blank ones are no
-  /// records. A quote within a field that does not begin with one stands for itself.
+  /// Returns the records, each with the line that it begins on, from 1. Lines end with CR LF, LF or CR; empty lines
+  /// aren't records. A quote inside a field that doesn't begin with one stands for itself.
   ///
   /// - Throws: `ImportFault.unclosedQuote`.
   static func records(_ text: String) throws(ImportFault) -> [(line: Int, fields: [String])] {
@@ -9,7 +9,7 @@ enum CSV {
     return try reader.records()
   }
 
-  /// One record with its line's end.
+  /// Returns one record with its line ending.
   static func record(_ fields: [String]) -> String {
     fields.map(quoted).joined(separator: ",") + "\r\n"
   }
@@ -32,7 +32,7 @@ private struct CSVReader {
   private var line = 1
   private let separator: Unicode.Scalar
 
-  /// A header with semicolons and no comma is one of the spreadsheets that write those.
+  /// Reads a header with semicolons and no comma as that of a spreadsheet that separates by semicolons.
   init(_ text: String) {
     let scalars = Array(text.unicodeScalars)
     let header = scalars.prefix { $0 != "\n" && $0 != "\r" }
@@ -62,7 +62,7 @@ private struct CSVReader {
     }
   }
 
-  /// Up to the separator or the line's end, which stay.
+  /// Reads up to the separator or the end of the line, without taking those.
   private mutating func field() throws(ImportFault) -> String {
     var text = String.UnicodeScalarView()
     if rest.first == "\"" {

@@ -1,8 +1,8 @@
-/// Lines of a calendar as RFC 5545 has them: CR LF at their ends, none longer than 75 octets.
+/// Lines of a calendar as RFC 5545 defines them: they end with CR LF, and none is longer than 75 octets.
 struct CalendarText {
   private(set) var bytes: [UInt8] = []
 
-  /// One property. `value` stands as it is; texts go through ``escaped(_:)`` before.
+  /// Adds one property. `value` goes in unchanged; pass texts through ``escaped(_:)`` first.
   mutating func add(_ name: String, _ value: String) {
     var room = 75
     for scalar in "\(name):\(value)".unicodeScalars {
@@ -17,8 +17,8 @@ struct CalendarText {
     bytes += [0x0D, 0x0A]
   }
 
-  /// A text value: line ends, commas, semicolons and backslashes escaped; other control characters, which a
-  /// calendar must not hold, as U+FFFD.
+  /// Returns a text value with line endings, commas, semicolons and backslashes escaped. Other control characters,
+  /// which a calendar must not contain, become U+FFFD.
   static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var isAfterReturn = false

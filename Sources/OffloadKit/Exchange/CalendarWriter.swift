@@ -2,15 +2,15 @@ import VaultSyntax
 
 /// Writes items as to-dos of a calendar (RFC 5545, 3.6.2).
 ///
-/// A to-do that repeats must have a start, and must be due after it; an item that only is due therefore lasts from the
-/// first to the last minute of that day. (As a day with a duration of one day it would be due on the next, for programs
-/// that read both by the book.) What is done has a moment there, so a day becomes its noon, which is the same day in most
-/// of the world.
+/// A repeating to-do must have a start, and must be due after it. So an item with only a due date lasts from the
+/// first to the last minute of that day. (As a day with a duration of one day it would be due on the next day, for
+/// programs that take both literally.) A completed to-do has a moment of completion, so a day becomes its noon, which
+/// is the same day in most of the world.
 struct CalendarWriter {
   private let now: Moment
   private var text = CalendarText()
   private var losses = LossCount()
-  /// How often an id was written: items with the same words share one, and to-dos may not.
+  /// How often the writer has used an id: items with the same words share one, but to-dos may not.
   private var uses: [String: Int] = [:]
   private var names: [Place: String] = [:]
 
@@ -78,8 +78,8 @@ struct CalendarWriter {
     addSpan(from: start, to: item.due)
   }
 
-  /// A calendar counts from the start. The rule is about the due date, so that the start stays only where the two have
-  /// the same distance each time.
+  /// Adds dates that repeat. A calendar counts from the start, but the rule is about the due date. So the start stays
+  /// only if the two are equally far apart each time.
   private mutating func addDates(of item: Item, repeating rule: CalendarRule, from reference: CivilDateTime) {
     var dates = [("start", item.start), ("scheduled", item.scheduled)].compactMap { key, date in
       date.map { (key, $0) }
@@ -98,21 +98,22 @@ struct CalendarWriter {
   }
 
   private mutating func addSpan(from start: CivilDateTime?, to due: CivilDateTime?) {
-    // Both have a time of day, or neither.
+    // Both need a time of day, or neither.
     let isTimed = [start, due].contains { $0?.time != nil }
     if let start { addDate("DTSTART", start, isTimed) }
     if let due { addDate("DUE", due, isTimed) }
   }
 
-  /// The due date of what has no start and needs one: the day from its beginning to the time when it is due, or to its last
-  /// minute.
+  /// Adds the due date of a to-do that has no start but needs one: it lasts from the beginning of the day to its due
+  /// time, or to the last minute of the day.
   private mutating func addDay(_ due: CivilDateTime) {
     addDate("DTSTART", CivilDateTime(due.date), true)
     if due.time?.minuteOfDay == 0 { return text.add("DURATION", "PT1M") }
     addDate("DUE", CivilDateTime(due.date, due.time ?? CivilTime(hour: 23, minute: 59)), true)
   }
 
-  /// The rule, and the date that it is about: the due date, else the scheduled, else the start date.
+  /// Returns the rule, and the date that it is about: the due date, otherwise the scheduled date, otherwise the start
+  /// date.
   private mutating func rule(of item: Item) -> (CalendarRule, CivilDateTime)? {
     guard let said = item.repeatRule else { return nil }
     guard let reference = item.due ?? item.scheduled ?? item.start,
@@ -124,7 +125,7 @@ struct CalendarWriter {
     return (rule, reference)
   }
 
-  /// Local time, as calendars call a time without a zone.
+  /// Adds a date in local time, as calendars call a time without a zone.
   private mutating func addDate(_ name: String, _ date: CivilDateTime, _ isTimed: Bool) {
     let day = Self.digits(date.date)
     guard isTimed else { return text.add("\(name);VALUE=DATE", day) }

@@ -1,8 +1,8 @@
 import VaultStore
 
-/// A format of other programs that items can be written in, beside the JSON of a front end.
+/// A format of another program that Offload can write items in, besides the JSON of a front end.
 public enum ExportFormat: String, Sendable, CaseIterable {
-  /// Comma-separated values (RFC 4180), one item a record, with a header.
+  /// Comma-separated values (RFC 4180), one record for each item, with a header.
   case csv
   /// The line format of todo.txt.
   case todoTxt = "todo.txt"
@@ -12,36 +12,37 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case ics
 }
 
-/// Items in another format, and what of them it could not say.
+/// Items in another format, and the parts that the format has no place for.
 public struct Exported: Sendable {
   /// The whole text.
   public var bytes: [UInt8]
-  /// What is missing in it.
+  /// The parts that are missing in it.
   public var losses: [Loss]
 }
 
 extension Vault {
-  /// Writes a file for other programs, outside the history; it appears whole or not at all.
+  /// Writes a file for other programs, outside the history. The file appears whole or not at all.
   ///
   /// - Parameters:
   ///   - bytes: the whole text.
-  ///   - path: as the system takes it. A file that is new may lie in the vault.
-  ///   - isReplacing: whether a file of that name, which is none of the vault's, is replaced.
-  /// - Throws: `VaultError.outputExists`, `VaultError.outputInVault`, `VaultError.outputNotAFile`.
+  ///   - path: as the system takes it. A new file may be inside the vault.
+  ///   - isReplacing: whether to replace a file with that name outside the vault.
+  /// - Throws: `VaultError.outputExists`, `VaultError.outputInVault`, `VaultError.outputNotAFile`. Nothing was
+  ///   written then.
   package func saveOutput(_ bytes: [UInt8], to path: [UInt8], isReplacing: Bool) throws {
     try wrapping { try store.export(bytes, to: path, isReplacing: isReplacing) }
   }
 
-  /// Writes items in a format, in their order; nothing in the vault changes.
+  /// Returns items in a format, in their order. Changes nothing in the vault.
   ///
-  /// Markdown holds an item with all that belongs to it; in the other formats each item is a record of its own.
+  /// Markdown includes each item with all its lines; in the other formats each item is a record of its own.
   ///
   /// - Parameters:
-  ///   - items: as they were listed.
-  ///   - format: what they are written in.
-  ///   - isRaw: whether a table's cells are written as they are, also where a spreadsheet would run them.
-  ///   - isSorted: whether the items are in an order of their own, so that Markdown has no headings.
-  /// - Throws: `VaultError.changedUnderneath` where an item is gone when its file is read again for Markdown.
+  ///   - items: the listed items.
+  ///   - format: the format of the result.
+  ///   - isRaw: whether to write a table's cells unchanged, even if a spreadsheet would run them.
+  ///   - isSorted: whether the items have an order of their own, so that Markdown gets no headings.
+  /// - Throws: `VaultError.changedUnderneath` if an item is gone when Offload reads its file again for Markdown.
   public func export(
     _ items: [ListedItem], as format: ExportFormat, isRaw: Bool = false, isSorted: Bool = false
   )
@@ -64,10 +65,10 @@ extension Vault {
     }
   }
 
-  /// Writes what a request lists as a table, record by record, until `receive` returns false.
+  /// Writes the items of a request as a table, record by record, until `receive` returns false.
   ///
-  /// - Returns: files and folders that could not be read, whose items are missing, and those that were saved meanwhile with
-  ///   fields that the table has no columns for.
+  /// - Returns: the files and folders that Offload couldn't read, whose items are missing, and the files that another
+  ///   program saved in the meantime with fields that have no column.
   package func exportTable(
     _ items: ItemStream, isRaw: Bool, _ receive: ([UInt8]) -> Bool
   ) -> [UnreadFile] {

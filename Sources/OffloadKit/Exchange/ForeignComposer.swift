@@ -1,11 +1,11 @@
 import VaultSyntax
 
-/// Makes lines of foreign items: words and further lines that nothing else is made of, then what of tags, fields and
-/// block id these do not say yet.
+/// Writes foreign items as lines: words and further lines so that Markdown reads them as nothing else, then the tags,
+/// fields and block id that these don't contain yet.
 ///
-/// What cannot be written is counted and left out; an import never fails for one value, nor for one item.
+/// It counts and leaves out a value or an item that can't be written. An import never fails because of one.
 struct ForeignComposer {
-  /// How fields are written.
+  /// The dialect of the fields that it writes.
   let dialect: FieldDialect
 
   func imported(_ foreign: ForeignItems) -> ImportedItems {
@@ -22,7 +22,7 @@ struct ForeignComposer {
         losses.add(item.words.isEmpty ? .withoutWords(record: item.record) : .unwritable(item.words))
       }
     }
-    // What is nested comes first, so that each item takes all of its own at once.
+    // Nested items come first, so each item takes all of its own at once.
     var children: [Int: [Int]] = [:]
     for index in order.reversed() {
       guard let document = composed[index] else { continue }
@@ -42,12 +42,12 @@ struct ForeignComposer {
     return ImportedItems(trees: trees, losses: losses.losses)
   }
 
-  /// Of what is nested deeper each level costs as much as all levels in it together; nobody reads that.
+  /// Below this depth each level costs as much as all levels inside it together, and no person reads that deep.
   private static let mostLevels = 100
 
-  /// The item of a document with others nested in it, as far as they can be.
+  /// Nests other items in the item of a document, as far as possible.
   ///
-  /// - Returns: the document, and which of them it has.
+  /// - Returns: the document, and which of the items it contains.
   private func nesting(_ items: [(index: Int, document: Document)], in document: Document) -> (
     document: Document, taken: [Int]
   ) {
@@ -66,7 +66,7 @@ struct ForeignComposer {
     return (second.document, first.taken + second.taken)
   }
 
-  /// Every item after the one that it is nested under and all that stands before it there.
+  /// Returns the items in an order that puts each after its parent and after the earlier items of that parent.
   private func depthFirst(_ items: [ForeignItem]) -> [Int] {
     var children: [Int: [Int]] = [:]
     var waiting: [Int] = []
@@ -86,7 +86,7 @@ struct ForeignComposer {
     return order
   }
 
-  /// A document of one item, without what is nested in it; nil where it cannot be written.
+  /// Returns a document of one item, without the items nested in it; nil if it can't be written.
   private func compose(_ item: ForeignItem, holdsItems: Bool, _ losses: inout LossCount) -> Document? {
     var item = item
     var shape = ForeignShape(item, holdsItems: holdsItems)
@@ -98,7 +98,7 @@ struct ForeignComposer {
     guard let shape else { return nil }
     if item.isFromVault, shape.isEscaped { losses.add(.escaped) }
     item.leaveOut(SaidText(shape.document))
-    // All fields whose key stands several times: only text can hold these.
+    // Only text can hold fields with the same key, so write all of those as text.
     let counts = item.fields.reduce(into: [String: Int]()) { $0[$1.key.lowercased(), default: 0] += 1 }
     let repeated = item.fields.filter { counts[$0.key.lowercased(), default: 0] > 1 }
     item.fields.removeAll { counts[$0.key.lowercased(), default: 0] > 1 }

@@ -1,30 +1,30 @@
 import VaultSyntax
 
-/// An item as another program's file states it, on its way into the vault.
+/// An item from the file of another program, on its way into the vault.
 struct ForeignItem: Hashable {
-  /// The words of the first line. Tags, fields and a block id in them count as such.
+  /// The words of the first line. Tags, fields and a block id among them count as such.
   var words: String
   /// Further lines.
   var body = ""
-  /// The character in the checkbox; nil where there is none.
+  /// The character in the checkbox; nil if there is no checkbox.
   var checkbox: String?
-  /// Without `#`.
+  /// The names without `#`.
   var tags: [String] = []
-  /// Keys and values in order; a key that stands several times has several values.
+  /// Keys and values in order. A key that appears more than once has more than one value.
   var fields: [(key: String, value: String)] = []
   var blockID: String?
-  /// Index of the item that it is nested under, which stands before it.
+  /// The index of the item that it is nested under, which comes earlier.
   var parent: Int?
   /// Its number in the file, from 1.
   var record = 1
-  /// Whether its words and further lines stood so in a vault's file.
+  /// Whether its words and further lines come unchanged from a file of a vault.
   var isFromVault = false
 
   init(words: String) {
     self.words = words
   }
 
-  /// Adds a field, unless there is nothing to say. Blanks around a value are no part of it.
+  /// Adds a field, unless the value is empty. Leaves out the spaces around a value.
   mutating func set(_ key: FieldKey, _ value: String?) {
     set(key.rawValue, value)
   }
@@ -46,13 +46,13 @@ struct ForeignItem: Hashable {
 }
 
 extension ForeignItem {
-  /// Further lines, blank ones as empty ones.
+  /// The further lines, with those of only spaces as empty ones.
   var bodyLines: [Substring] {
     body.isEmpty ? [] : Self.lines(of: body).map { $0.allSatisfy(\.isWhitespace) ? "" : $0 }
   }
 
-  /// With words of one line, without blanks around them, and all their further lines before the body's. Without words,
-  /// the first tag is one; empty words are none at all.
+  /// The item with words of one line, without spaces around them, and the other lines of its words before the body.
+  /// If the words are empty, the first tag becomes them.
   var parted: ForeignItem {
     var item = self
     let lines = Self.lines(of: words)

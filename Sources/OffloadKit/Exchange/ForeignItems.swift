@@ -1,10 +1,10 @@
-/// What a file of another program holds.
+/// The content of another program's file.
 struct ForeignItems {
   var items: [ForeignItem] = []
   var losses = LossCount()
 }
 
-/// Where a record says that its item stands in a file, and what it is nested under.
+/// The place of a record's item in a file, and that of its parent.
 struct RecordPlace {
   let own: String?
   let parent: String?
@@ -16,10 +16,10 @@ struct RecordPlace {
 }
 
 extension ForeignItems {
-  /// Nests items under those that their places name, wherever these stand in the file, and puts each after its parent. Those of one
-  /// parent keep their order.
+  /// Nests items under those that their places name, anywhere in the file, and puts each after its parent. Items of
+  /// one parent keep their order.
   ///
-  /// - Parameter places: one of each item.
+  /// - Parameter places: one for each item.
   mutating func nest(by places: [RecordPlace]) {
     var parents = parents(by: places)
     for index in items.indices where parents[index] == nil && places[index].parent != nil {
@@ -48,7 +48,8 @@ extension ForeignItems {
     }
   }
 
-  /// Files that were put together may name a place twice: the last one before an item is its parent, else the first after it.
+  /// Joined files may have a place twice. Then the last one before an item is its parent, or the first after it if
+  /// there is none before.
   private func parents(by places: [RecordPlace]) -> [Int?] {
     var standing: [String: [Int]] = [:]
     for (index, place) in places.enumerated() {
@@ -62,7 +63,7 @@ extension ForeignItems {
     }
   }
 
-  /// Items that whoever goes up from them comes to again.
+  /// Returns the items that are their own ancestors.
   private static func circles(_ parents: [Int?]) -> Set<Int> {
     var walks = [Int?](repeating: nil, count: parents.count)
     var found: Set<Int> = []

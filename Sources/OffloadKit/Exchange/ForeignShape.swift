@@ -1,17 +1,17 @@
 import VaultSyntax
 
-/// The words and further lines of a foreign item, as a document that is read as one item.
+/// The words and further lines of a foreign item, as a document that Markdown reads as one item.
 ///
-/// What stood in a vault's file is written as it stood there, where it is read as the same again. Else further lines
-/// stay as they are where they belong to the item so; what is left is made words by backslashes.
+/// Text from a file of a vault stays as it was, if it reads the same again. Otherwise further lines stay unchanged if
+/// they belong to the item that way, and backslashes turn the rest into words.
 struct ForeignShape {
   private(set) var document: Document
-  /// Whether a backslash had to make words of something.
+  /// Whether a backslash had to turn something into words.
   private(set) var isEscaped = false
   private let item: ForeignItem
   private let holdsItems: Bool
 
-  /// Nil where nothing can be written that says the same.
+  /// Nil if no text would read the same.
   init?(_ item: ForeignItem, holdsItems: Bool) {
     (self.item, self.holdsItems) = (item, holdsItems)
     document = Document([])
@@ -33,12 +33,12 @@ struct ForeignShape {
     }
     let backslashes = { (bytes: [UInt8]) in bytes.count { $0 == UInt8(ascii: "\\") } }
     isEscaped = backslashes(document.bytes) > backslashes(Array("\(item.words)\(item.body)".utf8))
-    // The checkbox must be one.
+    // Markdown must read the checkbox as one.
     if document.items[0].hasCheckbox != (checkbox != nil) { return nil }
   }
 
-  /// The words, or, if they end in a word that would be the block id in place of the one that the record names, the words
-  /// that keep it as a word: with the block id after them, or with a backslash if the further lines have that.
+  /// The item's words. If they end in something that would replace the block id of the record, this keeps that as a
+  /// word: with the block id after it, or with a backslash if the further lines have the block id.
   private var wordsBeforeBlockID: String {
     let ending = SaidText(Document(Array("- x \(item.words)\n".utf8))).blockID
     guard let ending, ending != item.blockID, item.blockID != nil || item.isFromVault else {
@@ -55,14 +55,14 @@ struct ForeignShape {
     return ItemText(0, in: whole).blockID(Array(id.utf8), in: whole.bytes) != nil
   }
 
-  /// The first line alone, with a text after its words.
+  /// Returns the first line alone, with a text after its words.
   func firstLine(with addition: String) -> Excerpt? {
     let line = Array(document.bytes[..<document.lines[0].end])
     let whole = Document(line + Array(addition.utf8) + [0x0A])
     return whole.items.count == 1 ? whole.excerpt(of: [0]) : nil
   }
 
-  /// The whole item with another first line; nil where they are no item together.
+  /// Returns the whole item with another first line; nil if the two aren't one item.
   func replacingFirstLine(with line: Excerpt) -> Document? {
     guard let first = Self.document(line), first.lines.count == 1 else { return nil }
     let further = document.bytes[document.lines[0].end...]
@@ -72,13 +72,13 @@ struct ForeignShape {
 
   // MARK: As it stands
 
-  /// The line with the further lines after it; where some would begin items, they are indented as lines that go on
-  /// are, if they stood in a vault's file.
+  /// Returns the line with the further lines after it. If some of them would begin items and come from a file of a
+  /// vault, indents them as continuation lines.
   private func asItStands(behind line: [UInt8]) -> Document? {
     var lines = item.bodyLines
     while lines.last?.isEmpty ?? false { lines.removeLast() }
     var isDeep = [Bool](repeating: false, count: lines.count)
-    // What is one item by then is so after a few looks; each reads all of it.
+    // A text that can become one item does so after a few rounds. Each round reads all of it.
     for _ in 0..<Self.mostLooks {
       var bytes = line + [0x0A]
       for (text, isDeep) in zip(lines, isDeep) {
@@ -99,7 +99,7 @@ struct ForeignShape {
 
   private static let mostLooks = 64
 
-  /// Whether all lines are one item that others can follow and, where they do, be nested in.
+  /// Whether all lines are one item that another item can follow and, if it holds items, nest in.
   private func isOneItem(_ whole: Document) -> Bool {
     guard whole.items.count == 1, whole.items[0].firstLine == 0, whole.items[0].endLine == whole.lines.count,
       let other = try? Excerpt.composing([UInt8(ascii: "x")])
@@ -108,7 +108,7 @@ struct ForeignShape {
     return (try? whole.inserting(other, at: .end(section: nil))) != nil
   }
 
-  /// Whether the item's words, lines and checkbox are what was stated, and nothing else is said.
+  /// Whether the item has the stated words, lines and checkbox, and nothing more.
   private func says(_ whole: Document) -> Bool {
     let (said, found) = (ItemText(0, in: whole), whole.items[0])
     let checkbox = found.hasCheckbox ? text(whole.bytes[found.checkbox].dropFirst().dropLast()) : nil

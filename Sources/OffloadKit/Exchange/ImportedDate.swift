@@ -1,14 +1,14 @@
 import VaultSyntax
 
-/// A date of a table or of JSON, as a field of the vault holds it.
+/// A date of a table or of JSON, as a field of the vault stores it.
 struct ImportedDate {
-  /// The text as it was where it is read as nothing else.
+  /// The original text if it isn't a date.
   let field: String
-  /// Whether it said seconds, which a field has no place for.
+  /// Whether it had seconds, which a field has no place for.
   let losesSeconds: Bool
 
-  /// - Parameter text: `2026-03-01`, or with a time of day behind `T` or a space, seconds and a time zone
-  ///   (`2026-03-01T23:30:00Z`, `2026-03-01 23:30 +0200`). A time of a zone becomes local time.
+  /// - Parameter text: `2026-03-01`, or with a time of day after `T` or a space, seconds and a time zone
+  ///   (`2026-03-01T23:30:00Z`, `2026-03-01 23:30 +0200`). A time with a zone becomes local time.
   init(_ text: String) {
     guard let moment = Reading(text) else {
       (field, losesSeconds) = (text, false)
@@ -29,7 +29,7 @@ struct ImportedDate {
     /// Nil without a time zone.
     var utcOffset: Int?
 
-    /// Nil where anything is left over.
+    /// Nil if any text is left over.
     init?(_ text: String) {
       var rest = text.utf8[...]
       let day = rest.prefix(10)

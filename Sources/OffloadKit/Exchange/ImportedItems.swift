@@ -1,27 +1,27 @@
 import VaultSyntax
 
-/// Items of a foreign file, ready to be put into a collection.
+/// Items of a foreign file, ready to put into a collection.
 package struct ImportedItems: Sendable {
-  /// One outermost item with all that is nested in it.
+  /// One outermost item with all items nested in it.
   struct Tree: Sendable {
     var excerpt: Excerpt
-    /// The ids of its items that have words, itself first.
+    /// The ids of its items that have words, its own first.
     var ids: [ItemID]
     var count: Int
   }
 
   var trees: [Tree]
-  /// What of the file is left out.
+  /// The parts of the file that Offload leaves out.
   package var losses: [Loss]
 
-  /// Number of items, nested ones included.
+  /// The number of items, including nested ones.
   package var count: Int { trees.reduce(0) { $0 + $1.count } }
 
   var excerpt: Excerpt {
     trees.reduce(into: Excerpt.none) { $0.append($1.excerpt) }
   }
 
-  /// Without the outermost items that are known themselves, and in which everything is.
+  /// Returns the items without the outermost ones of which all ids, their own and those of nested items, are known.
   package func without(_ known: Set<ItemID>) -> ImportedItems {
     var rest = self
     rest.trees.removeAll { !$0.ids.isEmpty && $0.ids.count == $0.count && known.isSuperset(of: $0.ids) }
@@ -30,7 +30,7 @@ package struct ImportedItems: Sendable {
 }
 
 extension ImportedItems.Tree {
-  /// The tree that a document of one outermost item holds.
+  /// Makes the tree of a document with one outermost item.
   init(_ document: Document, root: Int = 0) {
     let members = [root] + document.descendants(of: root)
     excerpt = document.excerpt(of: [root])
@@ -40,12 +40,12 @@ extension ImportedItems.Tree {
 }
 
 extension Vault {
-  /// Reads a foreign file; nothing is changed.
+  /// Reads a foreign file. Changes nothing.
   ///
   /// - Parameters:
-  ///   - bytes: the file, whole.
-  ///   - format: what the file is.
-  ///   - isRaw: whether a table's cells are taken as they are, with apostrophes that keep a spreadsheet from
+  ///   - bytes: the whole file.
+  ///   - format: the format of the file.
+  ///   - isRaw: whether to take a table's cells unchanged, including the apostrophes that keep a spreadsheet from
   ///     running them.
   /// - Throws: `ImportFault`.
   package func readImport(
@@ -72,7 +72,7 @@ extension Vault {
     return ForeignComposer(dialect: settings.fields).imported(foreign)
   }
 
-  /// The items of the vault that say the same as imported ones, done ones included.
+  /// Returns the items of the vault with the same words as imported ones, including done ones.
   package func known(among imported: ImportedItems) throws -> [ListedItem] {
     let ids = Set(imported.trees.flatMap(\.ids))
     return try scan { scanner in scanner.said.identity.map { ids.contains(ItemID(bits: $0)) } ?? false }.items
@@ -80,11 +80,11 @@ extension Vault {
 }
 
 extension ItemRepository {
-  /// Puts imported items into a collection, at the end of its list or its section's, as one operation.
+  /// Puts imported items into a collection, at the end of its list or of a section's list, as one operation.
   ///
-  /// They keep the dates that they have and get no others.
+  /// They keep their dates and get no others.
   ///
-  /// - Returns: the outermost of them as they stand then.
+  /// - Returns: the outermost of them as they are afterwards.
   @discardableResult
   package func add(_ imported: ImportedItems, to target: Target = .inbox) throws -> [Item] {
     try scope.change("import") { change in

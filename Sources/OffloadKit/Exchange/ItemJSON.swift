@@ -1,8 +1,8 @@
 package import JSON
 
-/// Items, collections and tags as JSON: keys and their order are a contract with other programs.
+/// The JSON of items, collections and tags. Other programs rely on the keys and their order.
 extension JSONValue {
-  /// What an item says by itself.
+  /// The item by itself.
   package init(_ item: Item) {
     self = .object(
       ItemProperty.all.filter { $0.reading != nil }.map { ($0.name, JSONValue($0.value(of: item))) })
@@ -10,7 +10,7 @@ extension JSONValue {
 
   package init(_ listed: ListedItem) { self.init(listed, of: ItemProperty.all) }
 
-  /// Some of what it says.
+  /// Some properties of an item.
   package init(_ listed: ListedItem, of properties: [ItemProperty]) {
     self = .object(properties.map { ($0.name, JSONValue($0.value(of: listed))) })
   }
@@ -67,7 +67,7 @@ extension JSONValue {
   }
 }
 
-/// A value of which encoders make the JSON that the command line prints.
+/// A value that encoders write as the JSON of the command line.
 package protocol JSONEncodable: Encodable {
   var json: JSONValue { get }
 }
@@ -77,22 +77,22 @@ extension JSONEncodable {
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
-/// As `list --json` shows it, but for `short`, `address` and `collection`, which only the rest of the vault tells.
+/// Encodes as in `list --json`, except `short`, `address` and `collection`, which depend on the rest of the vault.
 extension Item: JSONEncodable, Encodable {
   package var json: JSONValue { JSONValue(self) }
 }
 
-/// As `list --json` shows it.
+/// Encodes as in `list --json`.
 extension ListedItem: JSONEncodable, Encodable {
   package var json: JSONValue { JSONValue(self) }
 }
 
-/// As `collections --json` shows it.
+/// Encodes as in `collections --json`.
 extension ItemCollection: JSONEncodable, Encodable {
   package var json: JSONValue { JSONValue(self) }
 }
 
-/// As `tags --json` shows it.
+/// Encodes as in `tags --json`.
 extension Tag: JSONEncodable, Encodable {
   package var json: JSONValue { JSONValue(self) }
 }

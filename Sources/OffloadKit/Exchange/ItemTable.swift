@@ -1,11 +1,11 @@
-/// Items as a table: a column a value, and one for each field of the users' own.
+/// Items as a table, with a column for each property and one for each of the users' own fields.
 ///
-/// The columns are the keys of the JSON that a front end prints. What may be several stands in one cell: tags with
-/// blanks between them, ids with commas, the values of a repeated field on lines of their own.
+/// The columns are the keys of the JSON that a front end prints. A cell can hold more than one value: tags with
+/// spaces between them, ids with commas, the values of a repeated field on lines of their own.
 struct ItemTable {
-  /// Whether cells are written as they are, also where a spreadsheet would run them.
+  /// Whether to write cells unchanged, even if a spreadsheet would run them.
   private let isRaw: Bool
-  /// Keys of the fields that the format does not name, as they were met first.
+  /// The keys of the fields that the format doesn't define, in order of first appearance.
   private var ownKeys: [String] = []
   private var seen: Set<String> = []
 
@@ -13,12 +13,12 @@ struct ItemTable {
 
   init(isRaw: Bool) { self.isRaw = isRaw }
 
-  /// Makes columns for the fields of an item that is going to be a record: of all of them, before the first is written.
+  /// Makes columns for the fields of an item. The caller passes every item before it writes the first record.
   mutating func makeColumns(for item: Item) {
     for field in item.fields where seen.insert(field.key.lowercased()).inserted { ownKeys.append(field.key) }
   }
 
-  /// Whether an item has fields that there are no columns for.
+  /// Whether an item has fields without a column.
   func lacksColumns(for item: Item) -> Bool { item.fields.contains { !seen.contains($0.key.lowercased()) } }
 
   var header: [UInt8] {

@@ -1,7 +1,7 @@
 import JSON
 
 extension JSONValue {
-  /// Reads a text that is imported.
+  /// Parses the text of an import.
   init(importing text: String) throws(ImportFault) {
     do {
       try self.init(parsing: Array(text.utf8))

@@ -1,6 +1,6 @@
 import JSON
 
-/// Reads the items that `--json` prints: a list of objects, or one.
+/// Reads the output of `--json` for items: a list of objects, or one object.
 enum JSONItemReader {
   static func items(of text: String) throws(ImportFault) -> ForeignItems {
     let objects: [[String: JSONValue]]
@@ -49,7 +49,7 @@ enum JSONItemReader {
     } else if !(object["fields"]?.isNull ?? true) {
       losses.add(.attribute("fields"))
     }
-    // An item of ours that has no words says so; its whole line is no substitute.
+    // An item of Offload's own without words says so; its whole line isn't a substitute.
     let wordKey = RecordReading.wordKeys.first { values[$0] != nil } ?? "content"
     return reading.item(wordKey: wordKey, &losses)
   }

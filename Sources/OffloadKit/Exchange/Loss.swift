@@ -1,58 +1,58 @@
-/// Something that a format has no place for, or that it changes, and of how many items.
+/// Something that a format has no place for, or that it changes, with the number of items.
 public struct Loss: Sendable, Hashable {
-  /// What is left out or changed.
+  /// The part that is left out or changed.
   public enum Part: Sendable, Hashable {
     /// Lines of an item after its first.
     case furtherLines
-    /// What an item is nested under.
+    /// The parent that an item is nested under.
     case nesting
     /// The time of day of a date.
     case timeOfDay
     /// The seconds of a date.
     case seconds
-    /// A rule of repetition that the format cannot say.
+    /// A rule of repetition that the format can't express.
     case repetition
-    /// A checkbox's character that means nothing there.
+    /// A character in a checkbox that means nothing there.
     case checkbox
     /// A permanent id.
     case blockID
     /// A field, by its key.
     case field(String)
-    /// A tag that cannot be one here.
+    /// A tag that isn't a valid tag in a vault.
     case tag(String)
     /// A column or an attribute of a foreign file.
     case attribute(String)
-    /// Further values of an attribute that has room for one, or columns of the same name.
+    /// Further values of an attribute that has room for one, or further columns with the same name.
     case repeated(String)
-    /// Cells after the last column that has a name.
+    /// Cells after the last column with a name.
     case extraCells
-    /// An item that cannot be written, by its words.
+    /// An item that Offload can't write, by its words.
     case unwritable(String)
     /// A record without any words, by its number in the file, from 1.
     case withoutWords(record: Int)
     /// Tasks that were deleted.
     case deleted
-    /// Further dates of tasks that repeat; their rule makes them again.
+    /// Further dates of repeating tasks; their rule makes them again.
     case laterOccurrences
-    /// Headings, prose, code and whatever else is no item.
+    /// Headings, prose, code and all other text that isn't an item.
     case otherText
-    /// Not left out but changed: backslashes were put before what would be read as something else.
+    /// Changed, not left out: Offload put backslashes before text that Markdown would read as something else.
     case escaped
-    /// Not left out but changed: words that the format reads as dates, tags, projects or fields.
+    /// Changed, not left out: words that the format reads as dates, tags, projects or fields.
     case wordsAsMarks
-    /// Not left out but changed: words that begin like a mark, after today's date as that of the capture.
+    /// Changed, not left out: Offload put today's date, as the date of capture, before words that begin like a mark.
     case datedToday
-    /// Not left out but changed: items without a checkbox, which are tasks there.
+    /// Changed, not left out: items without a checkbox, which are tasks there.
     case madeTask
   }
 
-  /// What is left out or changed.
+  /// The part that is left out or changed.
   public var part: Part
-  /// Of how many items, records or blocks.
+  /// The number of items, records or blocks.
   public var count: Int
 }
 
-/// Losses while they are counted, in the order in which they were met.
+/// Counts losses, in order of first appearance.
 struct LossCount {
   private(set) var losses: [Loss] = []
   private var places: [Loss.Part: Int] = [:]

@@ -1,11 +1,10 @@
 import VaultStore
 import VaultSyntax
 
-/// Writes items as Markdown lists, each with all that belongs to it, byte for byte but for indentation and line
-/// endings.
+/// Writes items as Markdown lists, each with all its lines. All bytes stay except indentation and line endings.
 struct MarkdownExport {
   let vault: Vault
-  /// Whether items stand under the names of their collections and sections, not in one list.
+  /// Whether items go under the names of their collections and sections, not into one list.
   let hasHeadings: Bool
 
   func exported(_ items: [ListedItem]) throws -> Exported {
@@ -33,7 +32,7 @@ struct MarkdownExport {
     var excerpt: Excerpt
   }
 
-  /// The outermost items, those that follow each other under one heading together.
+  /// Returns the outermost items. Consecutive ones under one heading are one run.
   private func runs(of items: [ListedItem]) throws -> [Run] {
     var documents: [VaultPath: (document: Document, indices: [Place: Int], outermost: Set<Int>)] = [:]
     for (path, members) in items.map(\.item).byFile {
@@ -53,7 +52,7 @@ struct MarkdownExport {
         continue
       }
       let excerpt = file.document.excerpt(of: [index])
-      // Looked at without a copy, which would have all that the run has so far copied as well.
+      // Looks at the last run in place: a copy would copy its whole excerpt as well.
       let goesOn = runs.last.map { !hasHeadings || $0.path == path && $0.section == item.section } ?? false
       if goesOn {
         runs[runs.count - 1].excerpt.append(excerpt)

@@ -1,6 +1,6 @@
 import VaultSyntax
 
-/// The items of a Markdown file, byte for byte but for indentation and line endings.
+/// The items of a Markdown file. All bytes stay except indentation and line endings.
 struct MarkdownReading {
   private let document: Document
 

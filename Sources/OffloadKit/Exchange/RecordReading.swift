@@ -1,30 +1,30 @@
 import VaultSyntax
 
-/// An item out of named values, whatever they were written in: the keys are those of `--json`.
+/// Makes an item from named values of any format. The keys are those of `--json`.
 struct RecordReading {
-  /// Values by key in lower case; the first word of each is the most usual name.
+  /// Values by key in lower case.
   let values: [String: [String]]
   let ownFields: [(key: String, value: String)]
 
-  /// Other names under which words are often found.
+  /// Common names for the words of an item, the preferred one first.
   static let wordKeys = ["content", "title", "summary", "task", "name", "description", "text"]
 
-  /// The keys that mean something, in lower case.
+  /// The keys that have a meaning, in lower case.
   static let known: Set<String> = {
     let stated = ItemProperty.stated.map { $0.name.lowercased() }
     return Set(wordKeys + bodyKeys + ["checkbox", "status", "tags", "blockid"] + stated)
   }()
 
-  /// What `--json` says beside that follows from where an item stands.
+  /// The further keys of `--json`, which follow from the place of an item.
   static let derived: Set<String> = Set(ItemProperty.all.map { $0.name.lowercased() })
     .union(["childitems", "backlinks"]).subtracting(known)
 
-  /// The value of the first key that has one, without blanks around it.
+  /// Returns the value of the first key that has one, without spaces around it.
   private func value(_ keys: String...) -> String? {
     keys.lazy.compactMap { values[$0]?.first?.trimmed }.first { !$0.isEmpty }
   }
 
-  /// What a value is as a field is written; nil where there is none.
+  /// Returns a value as a field stores it; nil if there is none.
   private func value(of property: ItemProperty, _ losses: inout LossCount) -> String? {
     let key = property.name.lowercased()
     return switch property.kind {
@@ -44,8 +44,8 @@ struct RecordReading {
   }
 
   /// - Parameters:
-  ///   - wordKey: the key that the words stand under.
-  ///   - losses: gets what is said and has no place.
+  ///   - wordKey: the key of the words.
+  ///   - losses: gets the values that have no place.
   func item(wordKey: String, _ losses: inout LossCount) -> ForeignItem {
     var item = ForeignItem(words: values[wordKey]?.first ?? "")
     item.isFromVault = isFromVault
@@ -66,7 +66,7 @@ struct RecordReading {
   }
 
   private func countLosses(_ wordKey: String, _ bodyKey: String?, _ losses: inout LossCount) {
-    // The whole line, which is said in its parts as well.
+    // The whole line, which the other keys repeat in parts.
     let whole = values["content"] == nil ? [] : ["text"]
     for key in (Self.wordKeys + Self.bodyKeys.dropLast())
     where ![wordKey, bodyKey].contains(key) && !whole.contains(key) && value(key) != nil {
@@ -86,10 +86,10 @@ struct RecordReading {
     }
   }
 
-  /// Names under which further lines are found; the first that says something counts.
+  /// Common names for further lines; the first one with a value counts.
   private static let bodyKeys = ["body", "notes", "note", "description"]
 
-  /// Keys that may have several values.
+  /// Keys that may have more than one value.
   private static let lists = Set(["tags"] + keys(of: .texts))
   private static let flags = keys(of: .flag)
 
@@ -99,10 +99,11 @@ struct RecordReading {
 
   private static let truths = ["true", "yes", "1", "false", "no", "0"]
 
-  /// Whether a vault's file is named as the place.
+  /// Whether the values name a place in a file of a vault.
   var isFromVault: Bool { value("path") != nil && value("line") != nil }
 
-  /// A status without a checkbox makes one, but `open`, which an item without one is as well.
+  /// The character in the checkbox. A status without a checkbox makes one, except `open`, which an item without a
+  /// checkbox has too.
   private var checkbox: String? {
     if let written = values["checkbox"]?.first, !written.isEmpty {
       let inner =
@@ -118,7 +119,7 @@ struct RecordReading {
 
   private var statedIsTask: Bool { value("type")?.lowercased() == DerivedType.task.rawValue }
 
-  /// Without the types that follow from the checkbox and from a link.
+  /// The type, unless it follows from the checkbox or from a link.
   private var statedType: String? {
     guard let type = value("type") else { return nil }
     return switch DerivedType(rawValue: type) {

@@ -1,14 +1,15 @@
 /// A rule as RFC 5545 (3.3.10) writes it.
 struct CalendarRule {
   let text: String
-  /// Whether it counts days, so that two dates that it moves keep their distance.
+  /// Whether it counts days, so two dates that it moves stay equally far apart.
   let keepsDistances: Bool
 }
 
 extension Recurrence {
-  /// The rule for calendars; nil for one that they cannot say, such as one that counts from the day of completion.
+  /// Returns the rule for calendars; nil if they can't express it, such as a rule that counts from the day of
+  /// completion.
   ///
-  /// - Parameter start: the day of the first occurrence, which gives what the rule leaves open.
+  /// - Parameter start: the day of the first occurrence, which fills in the parts that the rule leaves open.
   func calendarRule(from start: CivilDate) -> CalendarRule? {
     let countsDays = frequency == .daily || frequency == .weekly
     let isWeeklyOnly = !monthDays.isEmpty && frequency == .weekly
@@ -17,10 +18,10 @@ extension Recurrence {
     var (frequency, months) = (frequency, months)
     var ending: [String] = []
     if isOpen, start.day > 28, !countsDays {
-      // A calendar leaves out months that are too short; here their last day counts.
+      // A calendar skips months that are too short; Offload uses their last day.
       if frequency == .yearly, months.isEmpty { months = [start.month] }
       if frequency == .yearly, months.count > 1 {
-        // The last day is to be that of each month, and not of all of them.
+        // Each month needs its own last day, not one for all of them.
         guard interval == 1 else { return nil }
         frequency = .monthly
       }

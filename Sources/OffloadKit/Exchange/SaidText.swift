@@ -1,12 +1,12 @@
 import VaultSyntax
 
-/// The tags and fields that an item's text has by itself, each as often as it stands there.
+/// The tags and fields in the text of an item, with the number of times that each appears.
 struct SaidText {
   private var tags: [TagName: Int] = [:]
   private var values: [Value: Int] = [:]
   let blockID: String?
 
-  /// A field's key and value as they are compared: the format's keys in one spelling, ids one by one.
+  /// A field's key and value in a form for comparison: the format's keys in one spelling, ids one by one.
   struct Value: Hashable {
     var key: String
     var text: String
@@ -37,7 +37,7 @@ struct SaidText {
     }
   }
 
-  /// Whether the tag stands once more than it was taken.
+  /// Takes one use of a tag. Returns whether there was one left.
   mutating func take(_ tag: String) -> Bool { Self.take(TagName(tag.utf8), from: &tags) }
 
   mutating func take(_ value: Value) -> Bool { Self.take(value, from: &values) }
@@ -52,14 +52,14 @@ struct SaidText {
     tags.merge(other.tags) { $0 + $1 }
   }
 
-  /// Whether nothing is left but values of these keys.
+  /// Whether only values of these keys are left.
   fileprivate func saysOnly(_ keys: Set<String>) -> Bool {
     tags.isEmpty && values.keys.allSatisfy { keys.contains($0.key) }
   }
 }
 
 extension ForeignItem {
-  /// Takes away the tags, fields and block id that the text has already, each as often as it stands there.
+  /// Removes the tags, fields and block id that the text already contains, each as often as it appears there.
   mutating func leaveOut(_ said: SaidText) {
     var said = said
     fields = fields.compactMap { key, value in
@@ -68,7 +68,7 @@ extension ForeignItem {
       if missing.count == values.count { return (key, value) }
       return missing.isEmpty ? nil : (key, missing.map(\.text).joined(separator: ","))
     }
-    // Tags within the values of fields come with these.
+    // Tags within the values of fields come with the fields.
     for (_, value) in fields {
       let words = Document(Array("- a \(value)\n".utf8))
       if !words.items.isEmpty { said.addTags(of: SaidText(words)) }
@@ -77,7 +77,7 @@ extension ForeignItem {
     if blockID == said.blockID { blockID = nil }
   }
 
-  /// Whether all that the text says is among what the item states.
+  /// Whether the item states everything that the text contains.
   func states(_ said: SaidText) -> Bool {
     var rest = said
     for tag in tags { _ = rest.take(tag) }

@@ -1,11 +1,11 @@
-/// Cells that a spreadsheet would take for a formula, with an apostrophe before them, so that they stay text.
+/// Puts an apostrophe before cells that a spreadsheet would read as a formula, so they stay text.
 ///
-/// A formula begins with one of a few characters, at the start of a cell; and a cell starts after what a spreadsheet may
-/// take for the end of one: many split the lines of such a file at semicolons or tabs, whatever the quotes around. What
-/// begins like that after apostrophes gets one more, so that nothing is lost when one is taken off again. After OWASP,
-/// https://owasp.org/www-community/attacks/CSV_Injection
+/// A formula begins with one of a few characters at the start of a cell. A cell also starts after a character that a
+/// spreadsheet may read as the end of one: many split the lines of such a file at semicolons or tabs, despite the
+/// quotes. If apostrophes come before such a character already, Offload adds one more, so removing one loses nothing.
+/// After OWASP, https://owasp.org/www-community/attacks/CSV_Injection
 enum SpreadsheetText {
-  /// A full-width one is as good as the other where a spreadsheet is set to Japanese.
+  /// A full-width character starts a formula too if the spreadsheet is set to Japanese.
   private static let starters = Set("=+-@\t\r＝＋－＠".unicodeScalars)
   private static let separators = Set(";\t\r\n".unicodeScalars)
   private static let apostrophe: Unicode.Scalar = "'"
@@ -14,7 +14,8 @@ enum SpreadsheetText {
     changed(cell) { text, start in text.insert(apostrophe, at: start) }
   }
 
-  /// What `defused` was given; a text that begins with an apostrophe and a formula loses the apostrophe, whoever put it there.
+  /// Reverts `defused`. A text that begins with an apostrophe and a formula loses the apostrophe, even if Offload
+  /// didn't add it.
   static func restored(_ cell: String) -> String {
     guard cell.unicodeScalars.contains(apostrophe) else { return cell }
     return changed(cell) { text, start in
@@ -22,7 +23,7 @@ enum SpreadsheetText {
     }
   }
 
-  /// Calls `change` where a formula would begin, or the apostrophes before it; from the end to the start.
+  /// Calls `change` at each start of a formula, or of the apostrophes before it, from the end to the start.
   private static func changed(_ cell: String, _ change: (inout [Unicode.Scalar], Int) -> Void) -> String {
     var text = Array(cell.unicodeScalars)
     for start in text.indices.reversed() where start == 0 || separators.contains(text[start - 1]) {

@@ -1,6 +1,6 @@
 /// Reads items from comma-separated values by the names in the header.
 enum TableReader {
-  /// - Parameter isRaw: whether apostrophes are kept that keep a spreadsheet from running a cell.
+  /// - Parameter isRaw: whether to keep the apostrophes that keep a spreadsheet from running a cell.
   static func items(of text: String, isRaw: Bool) throws(ImportFault) -> ForeignItems {
     var records = try CSV.records(text)
     if !isRaw {
@@ -47,7 +47,7 @@ enum TableReader {
     return found
   }
 
-  /// What follows from an item's place does so only where the place is named.
+  /// Values that follow from an item's place need no reading, but only if the record names the place.
   private static func isUnderstood(_ name: String, _ isFromVault: Bool) -> Bool {
     RecordReading.known.contains(name) || ["line", "parentline"].contains(name)
       || isFromVault && RecordReading.derived.contains(name)

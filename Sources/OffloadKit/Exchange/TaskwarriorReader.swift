@@ -1,10 +1,10 @@
 import JSON
 import VaultSyntax
 
-/// Reads what `task export` prints: a list of objects, one a task.
+/// Reads the output of `task export`: a list of objects, one for each task.
 ///
-/// A task that repeats is one item here, with the date that comes first; Taskwarrior's template and its further
-/// instances are left out. What was deleted there is left out too.
+/// A repeating task becomes one item, with the date that comes first. It leaves out Taskwarrior's template, its
+/// further instances, and deleted tasks.
 enum TaskwarriorReader {
   static func items(of text: String) throws(ImportFault) -> ForeignItems {
     guard case .array(let values) = try JSONValue(importing: text) else { throw .notObjects }
@@ -20,10 +20,10 @@ enum TaskwarriorReader {
 
   private struct Reading {
     var found = ForeignItems()
-    /// The ids of tasks that others depend on.
+    /// The ids of tasks that other tasks depend on.
     private let named: Set<String>
     private let templates: Set<String>
-    /// The instance of each template that is open and comes first.
+    /// The first open instance of each template.
     private let next: [String: String]
 
     init(_ tasks: [[String: JSONValue]]) {
@@ -69,7 +69,7 @@ enum TaskwarriorReader {
       found.items.append(item)
     }
 
-    /// Counts what has a meaning and cannot be read.
+    /// Counts the attributes that have a meaning but an unreadable value.
     private mutating func countUnread(of task: [String: JSONValue]) {
       var unread = ["due", "entry", "wait", "scheduled", "until", "end"].filter { key in
         task[key].map { !$0.isNull && date($0) == nil } ?? false
@@ -90,7 +90,7 @@ enum TaskwarriorReader {
       for key in unread { found.losses.add(.attribute(key)) }
     }
 
-    /// An attribute that the user has defined.
+    /// Takes an attribute that the user has defined.
     private mutating func takeOwn(_ key: String, _ value: JSONValue?, into item: inout ForeignItem) {
       guard let text = value?.text, !text.contains(where: \.isNewline) else {
         return found.losses.add(.attribute(key))
@@ -125,19 +125,19 @@ enum TaskwarriorReader {
       value?.text.flatMap { Timestamp($0) }.map { "\($0.civil.date)" }
     }
 
-    /// Midnight, and the last second of a day, are the day.
+    /// Returns a date without the time if that is midnight or in the last minute of a day.
     private func date(_ value: JSONValue?) -> String? {
       value?.text.flatMap { Timestamp($0) }.map { $0.isWholeDay ? "\($0.civil.date)" : "\($0.civil)" }
     }
 
-    /// The list of older versions is one string.
+    /// Older versions write the list as one string.
     private static func dependencies(of task: [String: JSONValue]) -> [String] {
       (task["depends"]?.texts ?? []).flatMap { $0.split(separator: ",").map(String.init) }
     }
 
     private static func short(_ uuid: String) -> String { String(uuid.prefix(8)) }
 
-    /// What has a meaning above, and what Taskwarrior makes for itself.
+    /// The attributes that have a meaning here, and those that Taskwarrior keeps for itself.
     private static let understood: Set<String> = [
       "description", "status", "uuid", "start", "tags", "annotations", "depends", "priority", "recur",
       "entry",
@@ -147,7 +147,7 @@ enum TaskwarriorReader {
     ]
   }
 
-  /// `20260118T101500Z`
+  /// A moment such as `20260118T101500Z`.
   private struct Timestamp {
     let civil: CivilDateTime
     let isWholeDay: Bool
@@ -188,7 +188,7 @@ enum TaskwarriorRecurrence {
     }
   }
 
-  /// `2weeks`, `3d`, `P2W`, `10 days`
+  /// Reads `2weeks`, `3d`, `P2W`, `10 days`.
   private static func counted(_ recur: String) -> String? {
     let text = recur.hasPrefix("P") ? recur.dropFirst().lowercased() : recur.lowercased()
     let digits = text.prefix(while: \.isNumber)

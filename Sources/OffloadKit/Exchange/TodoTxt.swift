@@ -1,7 +1,7 @@
-/// What the line format of todo.txt and the fields of an item have in common.
+/// The correspondence between lines of todo.txt and the fields of an item.
 ///
-/// `(A)` to `(E)` are the five priorities, `@context` is a tag, `+project` the field `project` or else the
-/// collection; `due:` is the same, `t:` the start and `rec:` the repetition, as most programs have it. Every other
+/// `(A)` to `(E)` are the five priorities. `@context` is a tag. `+project` is the field `project` or, without one,
+/// the collection. As in most programs, `due:` is the due date, `t:` the start and `rec:` the repetition. Every other
 /// field is `key:value`.
 enum TodoTxt {
   static let priorities: [Priority] = Priority.allCases
@@ -11,17 +11,17 @@ enum TodoTxt {
     return Character(Unicode.Scalar(UInt8(ascii: "A") + UInt8(index)))
   }
 
-  /// Fields that are written under their own keys: all but dates, priorities and repetitions, which have ways of their
-  /// own here.
+  /// The fields with their own keys: all except dates, priorities and repetitions, which have their own notation
+  /// here.
   static let plainFields = ItemProperty.stated.filter { !$0.kind.isOrdered && $0.kind != .rule }
 
-  /// Letters after E are the lowest.
+  /// Letters after E mean the lowest priority.
   static func priority(_ letter: Character) -> Priority? {
     guard let byte = letter.asciiValue, letter.isUppercase else { return nil }
     return priorities[min(Int(byte - UInt8(ascii: "A")), priorities.count - 1)]
   }
 
-  /// `+2w`: every two weeks; without the sign, counted from the day of completion.
+  /// Returns `+2w` for every two weeks; without the plus sign if the rule counts from the day of completion.
   static func repetition(_ rule: Recurrence) -> String? {
     let sign = rule.isWhenDone ? "" : "+"
     if rule.isEveryWeekday { return "\(sign)1b" }
@@ -29,7 +29,7 @@ enum TodoTxt {
     return "\(sign)\(rule.interval)\(unit)"
   }
 
-  /// The rule in words.
+  /// Returns the rule in words.
   static func rule(_ text: String) -> String? {
     let isStrict = text.hasPrefix("+")
     let step = isStrict ? text.dropFirst() : text[...]
@@ -41,7 +41,7 @@ enum TodoTxt {
     return (count == 1 ? "every \(name)" : "every \(count) \(name)s") + (isStrict ? "" : " when done")
   }
 
-  /// Whether a line that begins so would be read as done, as having a priority, or a date.
+  /// Whether the format would read words with this beginning as done, or as having a priority or a date.
   static func beginsLikeAMark(_ words: String) -> Bool {
     if words.hasPrefix("x ") { return true }
     if words.first == "(", words.dropFirst(2).hasPrefix(") ") { return true }
@@ -50,7 +50,7 @@ enum TodoTxt {
 }
 
 extension Recurrence {
-  /// `d`, `w`, `m` or `y` of a rule that says nothing but its step.
+  /// `d`, `w`, `m` or `y` for a rule with nothing but its step.
   fileprivate var plainUnit: String? {
     guard weekdays.isEmpty, monthDays.isEmpty, months.isEmpty else { return nil }
     return switch frequency {

@@ -1,6 +1,6 @@
 import VaultSyntax
 
-/// Reads lines of todo.txt; every line that is not blank is a task.
+/// Reads lines of todo.txt. Every line that isn't empty is a task.
 enum TodoTxtReader {
   static func items(of text: String) -> ForeignItems {
     var found = ForeignItems()
@@ -20,7 +20,7 @@ enum TodoTxtReader {
     var status: Status?
     for word in words { take(word, into: &item, &said, &status) }
     if said.isEmpty {
-      // A line that only says something of an item is the words of one.
+      // If a line has only marks and values, they are the words.
       item = marked
       said = Array(words)
     } else if let status {
@@ -30,7 +30,7 @@ enum TodoTxtReader {
     return item
   }
 
-  /// `x`, priority and dates, each where it stands first.
+  /// Takes `x`, the priority and the dates from the start of the line.
   private static func takeMarks(from words: inout ArraySlice<String>, into item: inout ForeignItem) {
     let isDone = words.first == "x" && words.count > 1
     if isDone {
@@ -64,7 +64,7 @@ enum TodoTxtReader {
     }
   }
 
-  /// `key:value`, but no address and no time of day.
+  /// Splits `key:value`. Returns nil for an address and a time of day.
   private static func pair(_ word: String) -> (key: String, value: String)? {
     guard let colon = word.firstIndex(of: ":") else { return nil }
     let (key, value) = (String(word[..<colon]), String(word[word.index(after: colon)...]))
@@ -74,9 +74,9 @@ enum TodoTxtReader {
     return (key, value)
   }
 
-  /// Whether the pair says something of the item; else it is a word among the others.
+  /// Takes a pair that has a meaning for the item. If it returns false, the pair is a word among the others.
   ///
-  /// - Parameter status: the last one that was said.
+  /// - Parameter status: gets the status; the last one counts.
   private static func takeValue(
     _ key: String, _ value: String, into item: inout ForeignItem, _ status: inout Status?
   ) -> Bool {

@@ -22,8 +22,8 @@ struct TodoTxtWriter {
     text += line(of: listed) + "\n"
   }
 
-  /// Words that begin like a mark stand after something that keeps them from being one: what else is said of the
-  /// item, or today's date.
+  /// Returns the line. Words that begin like a mark go after something that keeps them from being read as one: the
+  /// values of the item, or today's date.
   private mutating func line(of listed: ListedItem) -> String {
     let item = listed.item
     let (marks, said) = (marks(of: item), Self.words(of: item.content))
@@ -41,7 +41,7 @@ struct TodoTxtWriter {
     return isDated ? "\(today) \(plain)" : plain
   }
 
-  /// Whether the words and the day of capture are read as what they are.
+  /// Whether the reader gets the same words and day of capture from the line.
   private func isRead(_ line: String, as item: Item, _ tags: [String]) -> Bool {
     let read = TodoTxtReader.item(of: line[...])
     let words = item.content.split(separator: " ").map(String.init) + tags.map { "#" + $0.dropFirst() }
@@ -49,7 +49,7 @@ struct TodoTxtWriter {
     return read.words == words.joined(separator: " ") && created == item.created.map { "\($0.date)" }
   }
 
-  /// What stands before the words: `x 2026-03-09 2026-03-01` or `(A) 2026-03-01`.
+  /// Returns the marks before the words: `x 2026-03-09 2026-03-01` or `(A) 2026-03-01`.
   private func marks(of item: Item) -> [String] {
     let created = item.created.map { "\($0.date)" }
     guard item.status.isClosed else {
@@ -59,7 +59,7 @@ struct TodoTxtWriter {
     return ["x", "\(end.date)"] + (created.map { [$0] } ?? [])
   }
 
-  /// A tag between words becomes a context there.
+  /// Turns the tags among the words into contexts.
   private static func words(of content: String) -> String {
     content.split(separator: " ").map { word in
       word.hasPrefix("#") && TagRule.isName(Array(word.utf8.dropFirst()))
@@ -92,7 +92,7 @@ struct TodoTxtWriter {
     add("rec", repetition(of: item))
     if item.status != .open, item.status != .done { add("status", item.status.rawValue) }
     for property in TodoTxt.plainFields {
-      // A type that only follows from the checkbox or from a link is no field.
+      // A type that only follows from the checkbox or from a link isn't a field.
       let value = property == .type ? ItemValue(item.statedType) : property.value(of: item)
       add(property.key ?? property.name, value.cell)
     }
@@ -122,7 +122,7 @@ struct TodoTxtWriter {
     return written
   }
 
-  /// A project is one word.
+  /// Joins the words of a name with hyphens, because a project is one word.
   private static func joined(_ name: String) -> String {
     name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
   }

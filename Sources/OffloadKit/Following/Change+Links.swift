@@ -2,8 +2,8 @@ import VaultStore
 import VaultSyntax
 
 extension Change {
-  /// Gives links other targets, in bodies and in front matter, in every file that has one for which `rewritten` gives
-  /// one. The whole vault is read for it.
+  /// Gives links other targets, in bodies and front matter, in every file with a link for which `rewritten` returns
+  /// one. It reads the whole vault.
   func rewriteLinks(_ rewritten: @escaping @Sendable (LinkTarget, VaultPath) -> LinkTarget?) throws {
     for path in try present(vault.within(self).files(withLinks: { rewritten($0, $1) != nil })) {
       try edit(path) { document in
@@ -14,7 +14,7 @@ extension Change {
     }
   }
 
-  /// The patches, after a note on each link that stays as it is.
+  /// Returns the patches, and notes each link that stays as it is.
   func patches(of rewriting: LinkRewriting, in path: VaultPath) -> [Patch] {
     notes += rewriting.kept.map { .linkKept(path, target: text($0)) }
     return rewriting.patches
@@ -22,12 +22,12 @@ extension Change {
 }
 
 extension Document {
-  /// What the links of the body and of the front matter point at.
+  /// The targets of the links in the body and in front matter.
   fileprivate var allLinkTargets: [LinkTarget] { linkTargets + frontMatterLinks.map(\.target) }
 }
 
 extension Vault {
-  /// The files with a link, in the body or in front matter, that is wanted.
+  /// Returns the files with a wanted link in the body or in front matter.
   fileprivate func files(withLinks isWanted: @escaping @Sendable (LinkTarget, VaultPath) -> Bool) throws
     -> [VaultPath]
   {

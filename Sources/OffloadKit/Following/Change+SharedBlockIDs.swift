@@ -2,8 +2,8 @@ import VaultStore
 import VaultSyntax
 
 extension Change {
-  /// Tells of block ids of new items, or of items with new words, and of what is nested in them, that another block of their
-  /// file has as well.
+  /// Notes the block ids of new or reworded items, and of the items nested in them, that another block of the file
+  /// has as well.
   func tellOfSharedBlockIDs(of items: [Item], in path: VaultPath) throws {
     guard items.contains(where: { $0.blockID != nil || $0.childCount > 0 }) else { return }
     let document = try existingDocument(at: path)
@@ -24,19 +24,19 @@ extension Change {
     notes += shared.prefix(Self.mostNotesOnBlockIDs)
   }
 
-  /// Of many, the first tell what there is to know.
+  /// If there are many, the first few are enough.
   private static let mostNotesOnBlockIDs = 5
 }
 
-/// How block ids are made that no other block has.
+/// Makes block ids that no other block has.
 enum BlockIDName {
-  /// The id with the first number after it that makes it free; ids are asked for in lower case.
+  /// Returns the id with the first number after it that makes it free. `isFree` gets ids in lower case.
   static func free(_ id: String, where isFree: (String) -> Bool) -> String {
     (2...).lazy.map { "\(id)-\($0)" }.first { isFree($0.lowercased()) } ?? id
   }
 }
 
 extension Document {
-  /// A block id as ids are compared.
+  /// Returns a block id in lower case, the form for comparison.
   func name(ofBlockID id: Range<Int>) -> [UInt8] { bytes[id].map(\.asciiLowercased) }
 }

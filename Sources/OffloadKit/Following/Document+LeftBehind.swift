@@ -2,7 +2,7 @@ import VaultStore
 import VaultSyntax
 
 extension Document {
-  /// References and footnotes of items whose definitions stay in the file that they leave, each once.
+  /// Returns the references and footnotes of items whose definitions stay behind in the file, each once.
   func leftBehind(by items: [Int], in path: VaultPath) -> [Note] {
     let moved = Set(outermost(items).flatMap { self.items[$0].firstLine..<self.items[$0].endLine })
     let staying = Set(lines.indices.filter { !moved.contains($0) }.compactMap(footnoteName))
@@ -29,7 +29,7 @@ extension Document {
     return kind == .fencedCode || kind == .indentedCode
   }
 
-  /// `[^1]` of `[^1]: the note`.
+  /// Returns `[^1]` of `[^1]: the note`.
   private func footnoteName(onLine line: Int) -> String? {
     let content = content(ofLine: line)
     guard content.starts(with: "[^".utf8), let end = content.firstIndex(of: closer),
@@ -38,7 +38,7 @@ extension Document {
     return text(content[...end])
   }
 
-  /// The label of `[label]: target`.
+  /// Returns the label of `[label]: target`.
   private func definedLabel(onLine line: Int) -> String? {
     let content = content(ofLine: line)
     guard content.first == opener, let end = content.firstIndex(of: closer) else { return nil }
@@ -46,7 +46,7 @@ extension Document {
     return label.isEmpty || label.first == UInt8(ascii: "^") ? nil : text(label)
   }
 
-  /// What stands in brackets with no others within, in lower case; a link that has its target with it is none.
+  /// Returns the texts in innermost brackets, in lower case, except those of links with a target.
   private func bracketed(onLine line: Int) -> [String] {
     let content = content(ofLine: line)
     var start: Int?

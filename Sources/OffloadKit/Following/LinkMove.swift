@@ -6,13 +6,13 @@ final class LinkMove {
   private let vault: Vault
   private let change: Change
   private let target: VaultPath
-  /// Block ids that move, by the file that they leave: what each is in the target.
+  /// The moving block ids by the file that they leave, with their names in the target.
   private var blockIDs: [VaultPath: CarriedBlockIDs] = [:]
-  /// The block ids that blocks of the target have, in lower case.
+  /// The block ids of the target, in lower case.
   private var taken: Set<[UInt8]>?
   private var map: LinkMap?
 
-  /// - Parameter map: what links mean before the move; made when the first link is met if nil.
+  /// - Parameter map: the meaning of links before the move; nil to make it at the first link.
   init(vault: Vault, change: Change, to target: VaultPath, map: LinkMap? = nil) {
     self.vault = vault
     self.change = change
@@ -20,7 +20,7 @@ final class LinkMove {
     self.map = map
   }
 
-  /// Items taken out of a file, with links that mean in the target what they meant there.
+  /// Takes items out of a file, with links that still have their meaning in the target.
   func excerpt(of indices: [Int], of document: Document, in source: VaultPath) throws -> Excerpt {
     let moved = document.outermost(indices).map {
       document.items[$0].firstLine..<document.items[$0].endLine
@@ -42,7 +42,8 @@ final class LinkMove {
     return Document(try document.applying(patches), kind: source.fileKind).excerpt(of: indices)
   }
 
-  /// What the block ids on some lines are in the target: those that a block has there already get another one.
+  /// Returns the names in the target of the block ids on some lines. An id that the target already has becomes
+  /// another one.
   private func carry(
     _ ids: [Range<Int>], onLines moved: [Range<Int>], of document: Document
   ) throws -> (CarriedBlockIDs, [Patch]) {
@@ -53,7 +54,7 @@ final class LinkMove {
       let (id, line) = (
         document.name(ofBlockID: range), document.lineIndex(at: range.lowerBound)
       )
-      // Of two blocks with one id, links mean the first.
+      // If two blocks have one id, links mean the first.
       let isMeant = met.insert(id).inserted
       guard moved.contains(where: { $0.contains(line) }) else { continue }
       let new = try free(Array(document.bytes[range]), besides: own)
@@ -63,7 +64,8 @@ final class LinkMove {
     return (carried, patches)
   }
 
-  /// A block id that is free in the target and in the file that it leaves, and is taken then; nil where it may stay as it is.
+  /// Takes a block id that is free in the target and in the file that it leaves. Returns nil if the id can stay as it
+  /// is.
   private func free(_ id: [UInt8], besides own: Set<[UInt8]>) throws -> [UInt8]? {
     var others =
       try taken ?? change.document(at: target).map { document in
@@ -88,7 +90,7 @@ final class LinkMove {
       ? nil : map.link(link, at: before, to: file, in: target)
   }
 
-  /// Turns links to block ids that moved to where they are now. Only then is the whole vault read.
+  /// Updates links to moved block ids. It reads the whole vault only if there are any.
   func followBlockIDs() throws {
     guard !blockIDs.isEmpty else { return }
     let (map, moved, target) = (try linkMap(), blockIDs, target)
@@ -117,12 +119,13 @@ final class LinkMove {
 
 /// Block ids that move from one file to another.
 private struct CarriedBlockIDs: Sendable {
-  /// By what they were, in lower case: what they are then, nil where they stay as they are.
+  /// The old ids, in lower case, with the new ones; nil for an id that stays as it is.
   var names: [[UInt8]: [UInt8]?] = [:]
-  /// Other names of the file that they leave.
+  /// The aliases of the file that they leave.
   var aliases: Set<String> = []
 
-  /// The link to what a block is then; without a heading, which stays where it was. Nil where its block does not move.
+  /// Returns the link to the new block id, without its heading, which stays in the old file; nil if the block doesn't
+  /// move.
   func followed(by link: LinkTarget) -> LinkTarget? {
     guard let anchor = link.anchor, let id = link.blockID, let new = names[id] else { return nil }
     var followed = link

@@ -9,8 +9,8 @@ struct LinkShift {
   private let wasAt: @Sendable (VaultPath) -> VaultPath
 
   /// - Parameters:
-  ///   - moved: where a file lies afterwards.
-  ///   - wasAt: where a file lay before that is read now: elsewhere, where another program has moved it already.
+  ///   - moved: returns the place of a file afterwards.
+  ///   - wasAt: returns the old place of a file; it differs if another program has moved the file already.
   init(
     vault: Vault, from before: CollectionNames, to after: CollectionNames,
     moved: @escaping @Sendable (VaultPath) -> VaultPath,
@@ -27,13 +27,13 @@ struct LinkShift {
     try change.rewriteLinks { rewritten($0, in: wasAt($1)) }
   }
 
-  /// The link as it must be written afterwards; nil where it may stay.
+  /// Returns the new form of the link; nil if it can stay.
   private func rewritten(_ link: LinkTarget, in source: VaultPath) -> LinkTarget? {
     guard !link.path.isEmpty, let file = before.file(of: link, in: source) else { return nil }
     let (newFile, newSource) = (moved(file), moved(source))
     let place = LinkPlace(source: source, file: file)
     let stillMeansIt = after.means(newFile, link, in: newSource, as: place)
-    // Where only case changes, a link means the same as before; one that was spelled as the name follows it.
+    // If only case changes, a link still has its meaning, but one that spells out the name follows it.
     let isSpelledOut = newFile != file && before.link(link, at: place, to: file, in: source) == link
     guard !stillMeansIt || isSpelledOut else { return nil }
     return after.link(link, at: place, to: newFile, in: newSource)
@@ -41,9 +41,9 @@ struct LinkShift {
 }
 
 extension LinkShift {
-  /// Keeps the meaning of links that the names of new collections would draw to them.
+  /// Keeps the meaning of links that the names of new collections would otherwise take over.
   ///
-  /// - Parameter vault: with the new collections, within an operation that has made them, or without.
+  /// - Parameter vault: the vault with the new collections, from an operation that has made them, or without.
   static func keepMeaning(adding paths: [VaultPath], in change: Change, of vault: Vault) throws {
     var names = try vault.allCollectionNames()
     let others = names.paths.filter { !paths.contains($0) }

@@ -1,7 +1,7 @@
 import VaultStore
 import VaultSyntax
 
-/// Which links lead into a file: by its name or its path, or by one of its aliases where no file has that name.
+/// The links that lead into a file: by its name, its path, or one of its aliases that isn't the name of a file.
 struct LinksInto: Sendable {
   private let path: VaultPath
   private let map: LinkMap
@@ -18,13 +18,13 @@ struct LinksInto: Sendable {
 }
 
 extension Document {
-  /// Other names that links may use, as names are compared.
+  /// The aliases that links may use, folded for comparison.
   var aliasNames: Set<String> {
     Set((FrontMatter(in: self)?.aliases ?? []).map { CollectionNames.folded(text($0)) })
   }
 }
 
 extension LinkTarget {
-  /// As names are compared.
+  /// The path, folded for comparison.
   var foldedPath: String { CollectionNames.folded(text(path)) }
 }

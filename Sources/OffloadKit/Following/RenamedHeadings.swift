@@ -1,11 +1,11 @@
 import VaultStore
 import VaultSyntax
 
-/// The headings of a file that have another text than before, in the same order.
+/// The headings of a file whose texts have changed, in the same order.
 struct RenamedHeadings: Sendable {
   let path: VaultPath
   let renames: [HeadingRename]
-  /// As it was before.
+  /// The file before the change.
   private let document: Document
 
   /// Nil if there are none.
@@ -24,7 +24,7 @@ struct RenamedHeadings: Sendable {
 }
 
 extension Change {
-  /// Turns links to headings to their new texts, and saved queries that ask for them.
+  /// Updates links to headings, and saved queries that ask for them.
   func follow(_ headings: [RenamedHeadings]) throws {
     if headings.isEmpty { return }
     let names = try vault.allCollectionNames()
@@ -48,6 +48,6 @@ extension Change {
 }
 
 extension Document {
-  /// In order.
+  /// The texts of the headings, in order.
   var headingTexts: [String] { headings.map { text(bytes[$0.text]) } }
 }

@@ -1,9 +1,9 @@
 import VaultStore
 import VaultSyntax
 
-/// The queries that a vault's settings keep under names, and how they follow what they speak of.
+/// Updates the named queries in a vault's settings after a rename.
 enum SavedQueries {
-  /// Turns `in:` of a renamed collection to its new name. A name that means other collections as well stays.
+  /// Replaces a renamed collection in `in:`. A name that also means other collections stays.
   static func follow(
     _ path: VaultPath, to newPath: VaultPath, among names: CollectionNames, in change: Change
   ) throws {
@@ -31,7 +31,7 @@ enum SavedQueries {
     }
   }
 
-  /// Turns `in:Collection#Section` to the section's new heading.
+  /// Replaces the heading in `in:Collection#Section`.
   static func follow(
     section: String, of path: VaultPath, to name: String, among names: CollectionNames, in change: Change
   ) throws {
@@ -45,7 +45,7 @@ enum SavedQueries {
     }
   }
 
-  /// Turns `in:folder/` to the folder's new path.
+  /// Replaces the path in `in:folder/`.
   static func follow(folder: String, to newFolder: String, in change: Change) throws {
     let old = FoldedText(folder + "/").string
     try edit(in: change) { term in
@@ -54,7 +54,7 @@ enum SavedQueries {
     }
   }
 
-  /// Turns tags to their new names.
+  /// Replaces renamed tags.
   static func follow(_ renamed: ([UInt8]) -> [UInt8]?, in change: Change) throws {
     try edit(in: change) { term in
       guard case .tag(let name) = term, let new = renamed(Array(name.utf8)) else { return nil }
@@ -62,14 +62,14 @@ enum SavedQueries {
     }
   }
 
-  /// What of a query names something.
+  /// A part of a query that names something.
   private enum Term {
     case place(String)
     /// Without `#`.
     case tag(String)
   }
 
-  /// Gives terms of the saved queries other values; nil keeps one.
+  /// Gives terms of the saved queries other values; nil keeps a term.
   private static func edit(in change: Change, _ renamed: (Term) -> String?) throws {
     guard try !change.present([.settings]).isEmpty else { return }
     try change.edit(.settings) { document in
@@ -82,7 +82,7 @@ enum SavedQueries {
     }
   }
 
-  /// The query with its terms renamed; nil for one that cannot be read.
+  /// Returns the query with its terms renamed; nil if it isn't a valid query.
   private static func rewritten(_ query: String, _ renamed: (Term) -> String?) -> String? {
     guard let tokens = try? QueryLexer.tokens(of: query) else { return nil }
     let patches = tokens.compactMap { token in patch(for: token, renamed) }
@@ -113,7 +113,7 @@ enum SavedQueries {
     }
   }
 
-  /// A value as a query takes it: in quotes where it must.
+  /// Returns a value as a query takes it: in quotes if it needs them.
   private static func quoted(_ value: String, always: Bool) -> String {
     let isPlain =
       !value.isEmpty && !value.contains(text: "..") && !"<>=".contains(text: value.prefix(1))

@@ -1,7 +1,7 @@
 import VaultStore
 import VaultSyntax
 
-/// Gives a tag another name throughout one file, or takes it away.
+/// Renames or removes a tag throughout one file.
 struct TagRewrite {
   private let old: TagName
   private let new: TagName?
@@ -11,14 +11,14 @@ struct TagRewrite {
     self.new = new
   }
 
-  /// The patches for items, prose and front matter.
+  /// Returns the patches for items, prose and front matter.
   func patches(in document: Document) throws -> [Patch] {
     let front = try FrontMatter(in: document)?.renamingTags(renamed) ?? []
     return front + document.renamingTags(renamed)
   }
 
-  /// Takes the lines of the register away whose tags go, or become tags that it lists already. What is nested
-  /// under such a line stays.
+  /// Removes the register's lines of tags that disappear, or become tags that it lists already. The items nested
+  /// under such a line stay.
   func dropRegisteredLines(in change: Change) throws {
     guard let path = try change.present([.tagRegister]).first,
       let register = try change.document(at: path)
@@ -36,7 +36,7 @@ struct TagRewrite {
     }
   }
 
-  /// What a tag is called afterwards; nil where it goes. Tags nested under one that goes stay.
+  /// Returns the new name of a tag; nil if the tag disappears. Tags nested under a removed one stay.
   func renamed(_ name: [UInt8]) -> [UInt8]? {
     guard let remainder = old.remainder(of: TagName(name)) else { return name }
     guard let new else { return remainder.isEmpty ? nil : name }
@@ -45,7 +45,7 @@ struct TagRewrite {
 }
 
 extension Vault {
-  /// The files in which a tag, or one nested under it, stands: in an item, in prose or in front matter.
+  /// Returns the files that have a tag, or a tag nested under it, in an item, in prose or in front matter.
   func files(bearing tag: TagName) throws -> [VaultPath] {
     try VaultScan(self, waitsForSaves: true, where: { _ in true }).map(where: UnreadMarkdown.mayHoldTags) {
       scanner in
@@ -55,7 +55,7 @@ extension Vault {
 }
 
 extension Document {
-  /// Whether a tag or one nested under it stands anywhere in the file but in code.
+  /// Whether the file has a tag, or a tag nested under it, outside code.
   func bears(_ tag: TagName) -> Bool {
     if let front = FrontMatter(in: self),
       (front.tags.map(\.name) + front.unreadTagNames).contains(where: { tag.covers(TagName($0)) })

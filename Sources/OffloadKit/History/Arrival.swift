@@ -1,20 +1,20 @@
 package import VaultStore
 
-/// What a sync brought into one file, for as long as an editor may have the text from before.
+/// A file's changes from a sync, for as long as an editor may have the text from before.
 package struct Arrival: Sendable {
-  /// The operation that brought it.
+  /// The operation that brought them.
   package let record: RecordID
   package let path: VaultPath
-  /// The commits between which it came in.
+  /// The commits before and after them.
   package let old: GitID
   package let new: GitID
-  /// Whether an editor had the file open then.
+  /// Whether an editor had the file open at the time.
   package let wasOpen: Bool
-  /// A save of the text from before, once it was told; nil before that.
+  /// A reported save of the text from before; nil until there is one.
   package var told: Told?
 
   package struct Told: Hashable, Sendable {
-    /// What the file is called by now.
+    /// The name of the file at that time.
     package let path: VaultPath
     /// In seconds since 1970.
     package let time: Int
@@ -31,14 +31,14 @@ package struct Arrival: Sendable {
     return arrival
   }
 
-  /// How long it is remembered, in seconds, or a save that was told of.
+  /// How long Offload remembers an arrival, or a reported save, in seconds.
   static let memory = 7 * 86_400
 }
 
 extension Arrival {
   private static let fieldCount = 7
 
-  /// Reads what `record` has.
+  /// Reads the lines of arrivals.
   static func list(_ bytes: [UInt8]) -> [Arrival] {
     let fields = bytes.fields
     return stride(from: 0, through: fields.count - fieldCount, by: fieldCount).compactMap { start in
@@ -62,7 +62,7 @@ extension Arrival {
 }
 
 extension Vault {
-  /// What came in lately and was not taken back.
+  /// Returns the recent arrivals that nobody has undone.
   package func arrivals(in files: SyncFiles) -> [Arrival] {
     let kept = Arrival.list(files.read(.arrivals) ?? [])
     guard let oldest = kept.map(\.record).min() else { return [] }
@@ -74,7 +74,8 @@ extension Vault {
     }
   }
 
-  /// Files that were saved from an older text than a sync had left, and have nothing of what came in to this day.
+  /// Returns the files that another program saved from a text older than a sync, and that still lack everything the
+  /// sync brought.
   package func toldStaleSaves() -> [(path: VaultPath, step: StaleSave.Step)] {
     arrivals(in: SyncFiles(store)).compactMap { arrival in
       guard let told = arrival.told, let record = store.record(arrival.record),

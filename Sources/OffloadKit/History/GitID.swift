@@ -1,8 +1,8 @@
-/// The name of a commit or a blob, in hexadecimal digits, whatever the repository's hash is.
+/// The name of a commit or a blob in hexadecimal digits, with any hash of a repository.
 package struct GitID: Hashable, Sendable, Comparable {
   package let text: String
 
-  /// Nil for anything else.
+  /// Nil if the bytes aren't 40 or 64 such digits.
   package init?(_ bytes: some Collection<UInt8>) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let letters = UInt8(ascii: "a")...UInt8(ascii: "f")
@@ -12,7 +12,7 @@ package struct GitID: Hashable, Sendable, Comparable {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The name of nothing, as git writes it.
+  /// Whether it is git's name for no object, all zeros.
   package var isNone: Bool { text.allSatisfy { $0 == "0" } }
   package var none: String { String(repeating: "0", count: text.count) }
 
@@ -20,7 +20,7 @@ package struct GitID: Hashable, Sendable, Comparable {
 }
 
 extension Sequence<UInt8> {
-  /// What stands before each NUL.
+  /// The parts before each NUL.
   package var fields: [[UInt8]] {
     var fields = Array(self).split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
     if fields.last?.isEmpty ?? false { fields.removeLast() }

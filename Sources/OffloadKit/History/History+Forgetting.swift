@@ -3,54 +3,55 @@ package import VaultStore
 import VaultSyntax
 
 extension History {
-  /// What was forgotten, and where some of it still is.
+  /// The result of forgetting, and the places that still have some of the text.
   package struct Forgotten: Sendable {
-    /// The operations that have nothing left to take back: those that were named, and others that had changed or moved one of
-    /// their lines, which is still there.
+    /// The operations that can't be undone any more: the named ones, and others that had changed or moved one of
+    /// their lines, which still exists.
     package var operations: [Operation.ID]
-    /// Other operations that have lost lines of theirs.
+    /// Other operations that have lost lines.
     package var others: [Operation.ID]
-    /// Other files of the journal that held some of it, by paths from the vault's root.
+    /// Other files of the journal that had some of the text, by paths from the root of the vault.
     package var files: [String]
-    /// Where some of it still is, or may be.
+    /// Places that still have some of the text, or may have it.
     package var remaining: [Remaining]
-    /// What a person should know beside.
+    /// Facts for the user beyond the result.
     package var notes: [Note]
   }
 
-  /// A place that forgetting does not reach.
+  /// A place that forgetting doesn't reach.
   package enum Remaining: Sendable, Hashable {
-    /// A file of the vault, which has some of the lines now.
+    /// A file of the vault that now has some of the lines.
     case vault(VaultPath)
-    /// A repository of git, which keeps what was committed.
+    /// A git repository, which keeps its commits.
     case git
     /// Another maker's journal, by its folder.
     case journal(folder: String)
-    /// A file of the journal that a program has open, and may write again.
+    /// A file of the journal that a program has open and may write again.
     case open(path: String)
-    /// A file of the journal that cannot be understood.
+    /// A damaged file of the journal.
     case damaged(path: String)
-    /// What a file had that is gone from the vault, which can be brought back.
+    /// A file that is gone from the vault but can be restored.
     case gone(path: String)
-    /// Something that cannot be read, and may hold it.
+    /// Something unreadable that may have the text.
     case unread(path: String)
   }
 
-  /// Takes what operations hold out of everything that is kept below `.offload`, as far as it is in no file of the vault.
+  /// Erases the texts of operations from everything below `.offload`, unless a file of the vault has them.
   ///
-  /// The operations stay in the log, without their words, and cannot be taken back. Lines of theirs go from other
-  /// operations as well, together with what they were before they were edited; so do displaced files, and lines in drafts.
+  /// The operations stay in the log without their words, and can't be undone. Their lines also disappear from other
+  /// operations, together with their wording before edits, from displaced files and from drafts.
   ///
   /// - Parameters:
-  ///   - ids: the operations, as the log has them.
-  ///   - dryRun: whether to write nothing and tell what would be done.
-  /// - Throws: `VaultError.operationNotFound`; `VaultError.unfinished` for one that is not in the log yet; `VaultError.system`, which leaves what was taken out so far gone.
+  ///   - ids: the operations, as the log numbers them.
+  ///   - dryRun: whether to write nothing and only return the result.
+  /// - Throws: `VaultError.operationNotFound`; `VaultError.unfinished` for an operation that isn't in the log yet;
+  ///   `VaultError.system`, after which the texts erased so far stay erased.
   package func forget(_ ids: [Operation.ID], dryRun: Bool = false) throws -> Forgotten {
     let wanted = Set(ids.map(\.record))
     return try forget(dryRun) { wanted.contains($0.id) }
   }
 
-  /// The same for all operations before a day, in local time.
+  /// Forgets all operations before a day, in local time.
   package func forget(before day: CivilDate, dryRun: Bool = false) throws -> Forgotten {
     let now = vault.now
     return try forget(dryRun) { !$0.header.isForgotten && Operation($0, now: now).time.date < day }
@@ -58,7 +59,7 @@ extension History {
 
   private func forget(_ dryRun: Bool, _ isMeant: (Record) -> Bool) throws -> Forgotten {
     try vault.refuseWithinOperation()
-    // What was cut off, or written late, is history first.
+    // Operations that were cut off, or written late, become history first.
     if !dryRun { try vault.settleEarlierWork("forget") }
     try refuseUnfinished(where: isMeant)
     let rules = ForgettingRules(
@@ -72,14 +73,15 @@ extension History {
     )
   }
 
-  /// What a person would say of a line; one without a marker may be a capture, and says all that it has.
+  /// Returns the words of a line as a person would name them. A line without a marker may be a capture, so all of it
+  /// counts.
   private static func words(of line: [UInt8]) -> [[UInt8]] {
     let document = Document(line, kind: .inbox)
     return document.outline.items.indices.map { ItemText($0, in: document).content }
       + document.headings.map { Array(document.bytes[$0.text]) }
   }
 
-  /// The texts of a line of JSON, without its keys; a line that is none is what it says.
+  /// Returns the texts of a line of JSON, without its keys; the line itself if it isn't JSON.
   private static func said(in line: ArraySlice<UInt8>) -> [UInt8] {
     guard let value = try? JSONValue(parsing: Array(line)) else { return Array(line) }
     return value.allTexts.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }

@@ -2,11 +2,11 @@ import VaultStore
 import VaultSyntax
 
 extension History {
-  /// Operations of the last day that only added lines to a file, all of which are gone with a save of another program that put
-  /// other lines in their place; newest first.
+  /// Returns the operations of the last day that only added lines to a file, if a save of another program replaced
+  /// all of those lines by others; newest first.
   ///
-  /// A person may have reworded them as well as saved an older text. So nothing is said of them, and only those who ask get
-  /// them back.
+  /// The user may have reworded them, or saved an older text. So Offload doesn't report these, but restores them on
+  /// request.
   func replacedAdditions(in path: VaultPath) throws -> [StaleSave.Step] {
     let present = try vault.store.readIfThere(path)?.bytes ?? []
     let trail = FileTrail(of: path, present: present, in: vault.store)
@@ -33,7 +33,7 @@ extension History {
     return found
   }
 
-  /// The lines of a text that gave way to others.
+  /// Returns the removed lines that others replaced.
   private func replacedLines(
     _ changes: [(removed: [UInt8], inserted: [UInt8])]
   ) -> Set<ArraySlice<UInt8>> {

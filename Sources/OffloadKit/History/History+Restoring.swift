@@ -2,48 +2,48 @@ package import VaultStore
 import VaultSyntax
 
 extension History {
-  /// What was restored in a file.
+  /// The result of restoring a file.
   package struct Restored: Sendable {
-    /// The file.
+    /// The restored file.
     package var path: VaultPath
-    /// The operation that left the file as it is now, or that took it away; or those whose changes were made again, the
-    /// oldest first.
+    /// The operation that left this text, or that removed the file; or the operations whose changes Offload made
+    /// again, oldest first.
     package var operations: [Operation]
     package var way: Way
 
-    /// What became of the file.
+    /// The state of the file.
     package enum Way: Sendable {
-      /// It is as the operation left it.
+      /// The file as the operation left it.
       case asLeft
-      /// It is as it was before the operation, which took it away.
+      /// The file as it was before the operation, which removed it.
       case asBefore
-      /// It has what the operations had changed, beside what else it had.
+      /// The present file, with the changes of the operations in it again.
       case madeAgain
     }
   }
 
-  /// Brings back what a file was.
+  /// Restores an earlier text of a file.
   ///
-  /// With an operation: the text that it left, or, where it removed the file, the text that it had. Without one: a file
-  /// that is gone or empty, or has nothing but NULs, comes back as it was last known; and where a save took back what operations had changed,
-  /// most likely from a stale buffer, their changes are made again, and what else was saved stays. The text of a file that something
-  /// else emptied comes back before what was written since.
+  /// With an operation, it restores the text that the operation left or, if it removed the file, the text before
+  /// that. Without one, a missing or empty file, or one of only NULs, gets its last known text. If a save reverted
+  /// the changes of operations, most likely from a stale buffer, it makes those changes again and keeps the rest of
+  /// the save. If something else emptied the file, its text comes back before the text written since.
   ///
   /// - Parameters:
-  ///   - path: the file's, from the vault's root.
+  ///   - path: the path of the file from the root of the vault.
   ///   - id: the operation.
-  ///   - dryRun: whether to write nothing and tell what would change.
-  /// - Throws: `VaultError.nothingToRestore` where nothing is missing, or the log has nothing of the file;
-  ///   `VaultError.unfinished` for an operation that is not in the log yet; `VaultError.renamedSince` where it has another name now, and no operation is named;
-  ///   `VaultError.textNotKept` where the text cannot be told any more; `VaultError.undoBlocked` where the lines that
-  ///   came back were edited.
+  ///   - dryRun: whether to write nothing and return the changes as a diff.
+  /// - Throws: `VaultError.nothingToRestore` if nothing is missing, or the log has nothing about the file;
+  ///   `VaultError.unfinished` for an operation that isn't in the log yet; `VaultError.renamedSince` if the file has
+  ///   another name now and no operation is named; `VaultError.textNotKept` if Offload can't work out the text any
+  ///   more; `VaultError.undoBlocked` if the restored lines were edited.
   @discardableResult
   package func restore(
     _ path: VaultPath, asLeftBy id: Operation.ID? = nil, dryRun: Bool = false
   ) throws -> ChangeReport<Restored> {
     if let id { try refuseUnfinished { $0.id == id.record } }
     var report = try bringBack(path, id, dryRun)
-    // That something is missing is known to whoever asks for it.
+    // A user who asks for the text knows that it's missing.
     report.notes.removeAll {
       switch $0 {
       case .fileWasEmptied(path), .staleSave(path, _): true
@@ -74,7 +74,7 @@ extension History {
       guard !trail.steps.isEmpty else { throw VaultError.nothingToRestore(path, operation: nil) }
       let texts = trail.steps.indices.lazy.filter { trail.text(at: $0)?.isEmpty == false || trail.isKept($0) }
       let undone = Set(operations().filter(\.isUndone).map(\.id.record))
-      // What an undo took away doesn't count, if there is something else.
+      // A text that an undo removed doesn't count, if there is another.
       let lasting = texts.first { index in
         let (record, change) = (trail.steps[index].record, trail.steps[index].change)
         return !undone.contains(record.id) && (record.header.reverts == nil || change.kind != .removed)
@@ -89,9 +89,11 @@ extension History {
     }
   }
 
-  /// Puts the text before a file's own that it had when something else than an operation emptied it or took it away.
+  /// Puts the lost text of a file before its present one, if something other than an operation emptied or removed the
+  /// file.
   ///
-  /// - Throws: `VaultError.nothingToRestore` where that has not happened since the log begins, or the text is there again.
+  /// - Throws: `VaultError.nothingToRestore` if that hasn't happened since the log began, or if the text is there
+  ///   again.
   private func joinLost(
     _ path: VaultPath, _ trail: FileTrail, _ present: [UInt8], _ dryRun: Bool
   ) throws -> ChangeReport<Restored> {
@@ -111,14 +113,14 @@ extension History {
     }
   }
 
-  /// Where a file is that is not at its path any more, since it was renamed; nil where it is gone.
+  /// Returns the present path of a renamed file; nil if the file is gone.
   private func place(of path: VaultPath, known trail: FileTrail) -> VaultPath? {
     let newest = trail.steps.first?.record.id
     let now = LaterChanges(Array(vault.store.records().prefix { $0.id != newest })).place(of: path)
     return now.flatMap { $0 != path && vault.store.stamp(of: $0) != nil ? $0 : nil }
   }
 
-  /// The path that a person names: of a file that is there or that the log knows, with or without `.md`.
+  /// Returns the path that a user names, with or without `.md`: that of a file that exists or that the log knows.
   ///
   /// - Throws: `VaultError.collectionNotFound`.
   package func path(_ name: [UInt8]) throws -> VaultPath {
@@ -157,7 +159,8 @@ extension History {
     }
   }
 
-  /// Makes the changes again that a stale save took back; if none is known, those whose lines a save has replaced.
+  /// Makes the changes again that a stale save reverted. If there are none, makes those again whose lines a save has
+  /// replaced.
   private func makeAgain(_ path: VaultPath, _ dryRun: Bool) throws -> ChangeReport<Restored> {
     let saves = vault.store.staleSaves(of: [path], at: vault.now.timestamp, includesTold: true)
     let told = vault.toldStaleSaves().filter { $0.path == path }.map(\.step)
@@ -174,11 +177,11 @@ extension History {
 }
 
 extension Change {
-  /// Makes in a file again what operations did to it.
+  /// Makes the changes of operations to a file again.
   ///
-  /// - Parameter steps: newest first.
+  /// - Parameter steps: the changes, newest first.
   /// - Returns: those that were missing, oldest first.
-  /// - Throws: `VaultError.undoBlocked` where lines that they changed were edited.
+  /// - Throws: `VaultError.undoBlocked` if the lines that they changed were edited.
   @discardableResult
   package func makeAgain(_ steps: [StaleSave.Step], in path: VaultPath) throws -> [StaleSave.Step] {
     var made: [StaleSave.Step] = []
@@ -201,7 +204,8 @@ extension Change {
 }
 
 extension Change {
-  /// What an operation made of a file that may have got another name since, which no operation has told.
+  /// Returns the texts before and after an operation's change of a file, which may have another name since, even if
+  /// no operation recorded that.
   private func sides(of step: StaleSave.Step, in path: VaultPath, holding text: [UInt8]) throws
     -> (before: [UInt8], after: [UInt8])?
   {
@@ -218,7 +222,7 @@ extension Change {
 }
 
 extension FileTrail {
-  /// Whether the step took away a file that is kept as it was.
+  /// Whether the step removed a file that Offload has kept as it was.
   func isKept(_ index: Int) -> Bool {
     steps[index].change.kind == .removed && steps[index].change.isKept
   }

@@ -2,44 +2,46 @@ import VaultStore
 import VaultSyntax
 
 extension History {
-  /// Takes an operation back; without one, the newest that is neither undone nor itself an undo, nor forgotten, nor brought
-  /// in what was made elsewhere, nor has changed no file. One that has been taken back by hand is passed over, which a note
-  /// says.
+  /// Undoes an operation. Without an id, undoes the newest one that isn't undone, an undo itself, forgotten or from
+  /// elsewhere, and that changed a file. It skips an operation that was reverted by hand already, and adds a note
+  /// about it.
   ///
-  /// Files that were edited since keep what was edited.
+  /// Files keep edits made since the operation.
   ///
-  /// - Returns: the operation that was taken back.
-  /// - Throws: `VaultError.nothingToUndo`; `VaultError.undoBlocked` where the very lines were changed;
-  ///   `VaultError.forgotten`; `VaultError.unfinished` where it was cut off and waits for a file; `VaultError.undoFileGone` where the file is not there; `VaultError.nothingLeftToUndo` where all of the
-  ///   operation was taken back by hand, and no older one is left to be taken back instead.
+  /// - Returns: the undone operation.
+  /// - Throws: `VaultError.nothingToUndo`; `VaultError.operationNotFound`; `VaultError.alreadyUndone`;
+  ///   `VaultError.undoBlocked` if the same lines were changed since; `VaultError.forgotten`; `VaultError.unfinished`
+  ///   if the operation was cut off and waits for a file; `VaultError.undoFileGone` if the file is missing;
+  ///   `VaultError.nothingLeftToUndo` if all of the operation was reverted by hand, and no older one is left to undo
+  ///   instead.
   @discardableResult
   public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> ChangeReport<Operation> {
     if !dryRun {
       let coming = try id == nil ? unfinishedToBeUndone() : nil
       try settleWhatIsNewer("undo")
-      // What was cut off and cannot be finished is taken back by that: it was what is to be undone.
+      // The operation was cut off and can't be finished, so settling has rolled it back already.
       if let coming, isGone(coming) { throw VaultError.nothingToUndo }
     }
     return try undoFiled(id, dryRun: dryRun)
   }
 
-  /// What was cut off can be taken back like any other.
+  /// Finishes operations that were cut off, so that undo works on them like on any other.
   private func settleWhatIsNewer(_ command: String) throws {
-    // Another command that is at work is waited for: what it does is newer, too.
+    // Waits for another running command as well, because its operation is newer, too.
     if vault.store.pendingRecords().contains(where: { [.unfinished, .atWork].contains($0.state) }) {
       try vault.settleEarlierWork(command)
     }
   }
 
-  /// Takes back what has put items into other files, which an editor has refused to take out of its text.
+  /// Undoes an operation that has put items into other files, because an editor refused to remove them from its text.
   ///
-  /// - Throws: as ``undo(_:dryRun:)``.
+  /// - Throws: the errors of ``undo(_:dryRun:)``.
   package func undoRefusedMove(_ id: Operation.ID) throws {
     let target = try operation(id.description) { $0.id == id }
     _ = try revert(target, as: "undo", isRefusedMove: true, dryRun: false)
   }
 
-  /// What an undo would take back, where it is not in the log yet.
+  /// Returns the operation that an undo would pick, if it isn't in the log yet; nil otherwise.
   private func unfinishedToBeUndone() throws -> Operation.ID? {
     if unfinished.isEmpty { return nil }
     guard let next = try operations(upTo: \.isToBeUndone).last, next.isToBeUndone, isUnfinished(next.id)
@@ -51,7 +53,7 @@ extension History {
 
   private func isUnfinished(_ id: Operation.ID) -> Bool { unfinished.contains { $0.id == id.record } }
 
-  /// Whether what was unfinished was taken back, or kept apart.
+  /// Whether an unfinished operation was rolled back or quarantined.
   private func isGone(_ id: Operation.ID) -> Bool {
     !isUnfinished(id) && vault.store.record(id.record) == nil
   }
@@ -64,7 +66,7 @@ extension History {
     return try revert(target, as: target.reverts == nil ? "undo" : "redo", dryRun: dryRun)
   }
 
-  /// What has been taken back by hand is passed over, and noted with what is undone: so each is come to once.
+  /// Skips operations that were reverted by hand, and records them with the undo, so each comes up only once.
   private func undoNewest(dryRun: Bool) throws -> ChangeReport<Operation> {
     var passed: [Operation.ID] = []
     while true {
@@ -80,33 +82,33 @@ extension History {
         }
         return report
       } catch VaultError.alreadyUndone {
-        // Somebody else was faster, and the one before it is meant.
+        // Another program was faster: undo the operation before it.
       } catch VaultError.nothingLeftToUndo {
         passed.append(newest.id)
       }
     }
   }
 
-  /// What an undo without a number comes to first; nil if there is nothing.
+  /// The operation that an undo without a number would try first; nil if there is none.
   package var newestToUndo: Operation.ID? {
     (try? operations(upTo: \.isToBeUndone))?.last.flatMap { $0.isToBeUndone ? $0.id : nil }
   }
 
-  /// The newest operation before one that an undo of it would take back; nil where none is found soon. It's never the one that
-  /// has made the vault.
+  /// Returns the newest operation before another one that an undo would succeed on; nil if there isn't one among the
+  /// last few. It never returns the operation that made the vault.
   package func newestUndoable(before id: Operation.ID) -> Operation? {
     operations().lazy.filter { $0.id < id && $0.isToBeUndone && $0.command != "init" }
       .prefix(Self.triedOperations).first { (try? revert($0, as: "undo", dryRun: true)) != nil }
   }
 
-  /// Each is as much work as its undo, short of the disk.
+  /// Each try costs as much as its undo, except for the disk writes.
   private static var triedOperations: Int { 8 }
 
-  /// Brings back what the newest undo took away, unless something was changed since.
+  /// Redoes the operation of the newest undo, unless something was changed since.
   ///
-  /// - Returns: the operation that was brought back.
-  /// - Throws: `VaultError.nothingToRedo`; `VaultError.nothingLeftToRedo` where others have brought it back, or had
-  ///   taken it away before the undo.
+  /// - Returns: the redone operation.
+  /// - Throws: `VaultError.nothingToRedo`; `VaultError.nothingLeftToRedo` if its changes are there again already, or
+  ///   were gone before the undo.
   @discardableResult
   public func redo(dryRun: Bool = false) throws -> ChangeReport<Operation> {
     if !dryRun { try settleWhatIsNewer("redo") }
@@ -135,10 +137,11 @@ extension History {
   }
 
   /// - Parameters:
-  ///   - seen: the operations among which it was chosen as the newest; nil where it was named.
-  ///   - passed: what was found taken back by hand on the way to it.
-  ///   - isRefusedMove: whether it has put items into other files, which an editor has refused to take out of its text.
-  /// - Throws: `VaultError.alreadyUndone` also where there is a newer one by now.
+  ///   - seen: the operations among which it was the newest; nil if the caller named it.
+  ///   - passed: the operations that were found reverted by hand on the way to it.
+  ///   - isRefusedMove: whether it has put items into other files, and an editor refused to remove them from its
+  ///     text.
+  /// - Throws: `VaultError.alreadyUndone`, also if there is a newer one by now.
   private func revert(
     _ target: Operation, as command: String, after seen: [Operation]? = nil,
     passing passed: [Operation.ID] = [], isRefusedMove: Bool = false, dryRun: Bool
@@ -154,7 +157,7 @@ extension History {
     let details = record.header.isOfSync ? [detail] : []
     var report = try vault.transaction("\(command) \(target.id)", details: details, dryRun: dryRun) {
       change in
-      // Read under the lock: another command may have had it meanwhile.
+      // Read under the lock: another command may have undone it in the meantime.
       let filed = vault.store.records().prefix { $0.id > record.id }
       let coming = dryRun ? unfinished.filter { $0.id > record.id } : []
       let newer = (filed + coming).sorted { $0.id > $1.id }
@@ -177,7 +180,7 @@ extension History {
       if !inEditor.isEmpty { change.notes.append(.leftToEditor(inEditor)) }
       return target
     }
-    // Without a record of it the next one would come to the same operation again.
+    // Without a record, the next undo would come to the same operation again.
     let isInEditor = report.notes.contains { if case .leftToEditor = $0 { true } else { false } }
     let isNothing = dryRun ? report.files.isEmpty : report.operation == nil
     if isNothing, !record.changes.isEmpty, !isInEditor, cutOff == nil {
@@ -186,7 +189,7 @@ extension History {
         ? VaultError.nothingLeftToUndo(operation: operation)
         : VaultError.nothingLeftToRedo(operation: operation)
     }
-    // That it is gone is what was asked for, or is said already.
+    // The user asked for this, or another note says it already.
     report.notes.removeAll {
       guard case .staleSave(_, let operation) = $0 else { return false }
       return operation == target.id || passed.contains(operation)
@@ -196,14 +199,14 @@ extension History {
 }
 
 extension Record {
-  /// Without what a change that was cut off had not come to.
+  /// Returns the record without the changes that a cut-off operation hadn't made yet.
   fileprivate func made(in change: Change) throws -> Record {
     let isThere = { (path: VaultPath) in try change.document(at: path) != nil }
     var made = self
     var places: [VaultPath: VaultPath] = [:]
     made.changes = try changes.filter { file in
       guard file.kind == .renamed, let newPath = file.newPath else { return true }
-      // To some file systems both are one name.
+      // Some file systems treat both as one name.
       let isRenamed =
         try !isThere(file.path) || NameCollision.areSame(file.path.bytes, newPath.bytes) && isThere(newPath)
       if isRenamed { places[file.path] = newPath }

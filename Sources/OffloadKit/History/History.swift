@@ -1,22 +1,22 @@
 import VaultStore
 import VaultSyntax
 
-/// What was done to a vault, newest first, and how to take it back.
+/// The operations on a vault, newest first, with undo and redo.
 public struct History: Sendable {
   let vault: Vault
 
-  /// The operations that the log keeps, newest first.
+  /// Returns the operations in the log, newest first.
   ///
-  /// - Parameter limit: the most to read.
+  /// - Parameter limit: the maximum number of operations.
   public func operations(limit: Int = .max) -> [Operation] {
     var known = Known()
     return vault.store.records().prefix(limit).map { operation($0, &known) }
   }
 
-  /// What is not in the log yet, since it was cut off, or waits for a file; newest first.
+  /// The operations that aren't in the log yet, because they were cut off or wait for a file; newest first.
   var unfinished: [Record] { vault.store.pendingRecords().reversed().compactMap(\.record) }
 
-  /// - Throws: `VaultError.unfinished` for one of these.
+  /// - Throws: `VaultError.unfinished` if an unfinished operation matches.
   func refuseUnfinished(where isMeant: (Record) -> Bool) throws {
     if let record = unfinished.first(where: isMeant) { throw waiting(Operation.ID(record.id)) }
   }
@@ -25,9 +25,11 @@ public struct History: Sendable {
     .unfinished(operation: id, reason: "it waits until all of its files can be written")
   }
 
-  /// The newest operations up to the first that `isLast` holds for, that one included, unfinished ones among them.
+  /// Returns the newest operations up to and including the first that `isLast` holds for, with unfinished ones among
+  /// them.
   ///
-  /// - Throws: `VaultError.unreadable` for a record on the way, lest an older one be taken for it.
+  /// - Throws: `VaultError.unreadable` for an unreadable record on the way, so the caller doesn't take an older
+  ///   operation for it.
   func operations(upTo isLast: (Operation) -> Bool) throws -> [Operation] {
     var known = Known()
     var records = vault.store.records()
@@ -62,7 +64,7 @@ public struct History: Sendable {
     }
   }
 
-  /// What newer operations tell of older ones.
+  /// Facts about older operations from newer ones.
   private struct Known {
     var undone: Set<Operation.ID> = []
     var takenBack: Set<Operation.ID> = []
@@ -77,7 +79,8 @@ public struct History: Sendable {
     return operation
   }
 
-  /// The operations that were about an item, newest first: followed through edits of its words and through moves.
+  /// Returns the operations on an item, newest first. It follows the item through edits of its words and through
+  /// moves.
   public func operations(of item: Item) -> [Operation] {
     var ids = Set([item.id].compactMap(\.self))
     var places = Set([item.place])
@@ -94,14 +97,15 @@ public struct History: Sendable {
     }
   }
 
-  /// The operation that a person names by its number, which is in the log, or is once the next change has finished it.
+  /// Returns the operation with the number that a user names. It is in the log, or will be when the next change has
+  /// finished it.
   ///
   /// - Throws: `VaultError.operationNotFound`.
   package func operation(_ text: String) throws -> Operation {
     try operation(text) { $0.id.description == text }
   }
 
-  /// - Parameter name: what a person calls it.
+  /// - Parameter name: the name for the error, as the user gave it.
   func operation(_ name: String, where isMeant: (Operation) -> Bool) throws -> Operation {
     let coming = unfinished.map { Operation($0, now: vault.now) }
     guard let found = operations().first(where: isMeant) ?? coming.first(where: isMeant) else {
@@ -110,21 +114,21 @@ public struct History: Sendable {
     return found
   }
 
-  /// What operations changed, as unified diffs that `git apply` takes.
+  /// Returns the changes of operations as unified diffs that `git apply` takes.
   package func diffs(of ids: [Operation.ID]) -> [Operation.ID: [UInt8]] {
     var wanted = Set(ids)
     var diffs: [Operation.ID: [UInt8]] = [:]
     var texts = PastTexts(vault.store)
     for record in vault.store.records() {
       if wanted.isEmpty { break }
-      // Those that nobody asked for are gone through as well: the texts are found by going back.
+      // Walks through the other operations too: it finds past texts by going back.
       let diff = RecordDiff.text(of: record, &texts)
       if let id = wanted.remove(Operation.ID(record.id)) { diffs[id] = diff }
     }
     return diffs
   }
 
-  /// The newest event of an item whose id began with a prefix.
+  /// Returns the newest event of an item whose old id began with a prefix.
   func lastEvent(of prefix: ItemID.Prefix) -> ItemEvent? {
     for record in vault.store.records() {
       for event in record.header.details.compactMap(ItemEvent.init).reversed() {

@@ -1,8 +1,8 @@
 package import VaultStore
 import VaultSyntax
 
-/// What the record of an operation says that took items out of a text that an editor had open: the operation itself has only
-/// put them into other files, and the editor changes that text and saves it, or doesn't.
+/// The part of a record about a move of items out of a text that an editor has open. The operation itself has only
+/// put them into other files. The editor changes that text and saves it, or doesn't.
 package struct MoveRecord: Sendable, Hashable {
   /// Items with the same lines.
   struct Items: Sendable, Hashable {
@@ -10,22 +10,22 @@ package struct MoveRecord: Sendable, Hashable {
     /// Their lines in the source and in the destination, each without the spaces around it.
     let here: [[UInt8]]
     let there: [[UInt8]]
-    /// How many the source has once the editor has done its part, and how many the destination has.
+    /// How many the source still has after the editor's part, and how many the destination has.
     let left: Int
     let arrived: Int
   }
 
-  /// What the editor was asked to make of the source.
+  /// The change of the source that Offload asked the editor to make.
   let change: FileChange
   let items: [Items]
-  /// The language server that asked.
+  /// The process id of the language server that asked.
   let process: Int
 
   var source: VaultPath { change.path }
 }
 
 extension Change {
-  /// Lets the operation's record say what it takes out of a text that an editor has open.
+  /// Records the items that the operation moves out of a text that an editor has open.
   package func note(_ departures: [OutgoingItem], outOf source: VaultPath) {
     let others = departures.filter {
       $0.destination != source && vault.heldDocument(at: $0.destination) == nil
@@ -65,10 +65,10 @@ extension [LineChange] {
 // MARK: Undo
 
 extension MoveRecord {
-  /// Puts the items back into the source, as a part of the operation's undo, unless they are there.
+  /// Puts the items back into the source as a part of the operation's undo, unless they are there.
   ///
-  /// - Throws: `VaultError.undoBlocked` where some of them are; `VaultError.openInEditor` as long as the editor may have taken them
-  ///   out and not saved that, or may yet do so.
+  /// - Throws: `VaultError.undoBlocked` if only some of them are there; `VaultError.openInEditor` while the editor
+  ///   may have removed them without saving, or may still do so.
   func takeBack(_ operation: Operation.ID, in undoing: Change, _ later: LaterChanges) throws {
     guard let path = later.place(of: source), let text = try undoing.document(at: path)?.bytes else {
       throw VaultError.undoFileGone(operation: operation.description, path: source)
@@ -91,7 +91,7 @@ extension MoveRecord {
 // MARK: In the record
 
 extension MoveRecord {
-  /// That there was such a move is told apart from its lines, which may be forgotten.
+  /// A detail of its own marks such a move, because the lines may be forgotten.
   fileprivate var details: [OperationHeader.Detail] {
     [
       OperationHeader.Detail(key: Array(Self.mark.utf8), value: []),
@@ -103,7 +103,7 @@ extension MoveRecord {
 
   /// Nil for an operation of another kind.
   ///
-  /// - Throws: `VaultError.forgotten` where it is not known any more what was moved.
+  /// - Throws: `VaultError.forgotten` if the record no longer has the moved lines.
   init?(of record: Record) throws {
     if record.header.values(Self.mark).isEmpty { return nil }
     guard let value = record.header.values(Self.lines).first, let move = MoveRecord(value) else {
@@ -132,7 +132,7 @@ extension MoveRecord {
     return fields.bytes
   }
 
-  /// Nil for what is none.
+  /// Nil if the bytes aren't an encoded move.
   private init?(_ value: [UInt8]) {
     var fields = MoveFields(value)
     guard let source = fields.next().flatMap({ VaultPath.of($0) }) else { return nil }
@@ -161,7 +161,7 @@ extension MoveRecord {
   }
 }
 
-/// Texts of any bytes, one after the other, each with its length before it.
+/// A sequence of texts of any bytes, each after its length.
 private struct MoveFields {
   private(set) var bytes: [UInt8] = []
   private var start = 0

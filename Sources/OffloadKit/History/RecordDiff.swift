@@ -1,12 +1,12 @@
 import VaultStore
 import VaultSyntax
 
-/// What an operation changed, as text that `git apply` and `patch` take.
+/// The changes of an operation as text that `git apply` and `patch` take.
 ///
-/// Where a change's texts can be told, its hunks have the lines around them and true numbers; else what the record has
-/// of the lines around, and numbers that keep their order.
+/// If Offload can work out the texts of a change, its hunks have the lines around them and true numbers. Otherwise
+/// they have the lines around from the record, and numbers that only keep their order.
 enum RecordDiff {
-  /// - Parameter texts: a walk that has come to this record.
+  /// - Parameter texts: a walk that has reached this record.
   static func text(of record: Record, _ texts: inout PastTexts) -> [UInt8] {
     var parts: [[UInt8]] = []
     for change in record.changes.reversed() { parts.append(text(of: change, texts.sides(of: change))) }

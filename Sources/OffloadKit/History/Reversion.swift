@@ -1,14 +1,14 @@
 import VaultStore
 import VaultSyntax
 
-/// Takes one recorded operation back within another one, in files that may have been edited since.
+/// Reverts one recorded operation within another one, in files that may have been edited since.
 struct Reversion {
   private let record: Record
   private let undoing: Change
   private let newer: [Record]
   private let later: LaterChanges
 
-  /// - Parameter newer: what was done after the operation, newest first.
+  /// - Parameter newer: the records after the operation, newest first.
   init(of record: Record, before newer: [Record], in undoing: Change) {
     self.record = record
     self.newer = newer
@@ -16,10 +16,10 @@ struct Reversion {
     self.undoing = undoing
   }
 
-  /// - Throws: `VaultError.undoFileGone` where a file that it changed is not there; `VaultError.undoBlocked` where lines that the operation wrote were changed, or a name that it would
-  ///   give back is taken.
+  /// - Throws: `VaultError.undoFileGone` if a file that the operation changed is missing; `VaultError.undoBlocked` if
+  ///   lines that the operation wrote were changed, or if another file has a name that it would restore.
   func run() throws {
-    // What it made goes before what it removed comes back, which may have the same name in other case, or its folder's.
+    // Removes files before it restores others, which may have the same name in other case, or that of a folder.
     for change in Array(record.changes.reversed()).goingFirst({ $0.kind != .removed }) {
       switch change.kind {
       case .changed:
@@ -48,13 +48,13 @@ struct Reversion {
     try merge(change, into: document, at: path) { before, _ in before ?? [] }
   }
 
-  /// - Parameter former: what is to be there again, of what the operation found and what it left.
+  /// - Parameter former: returns the text to restore, from the texts before and after the operation.
   private func merge(
     _ change: FileChange, into document: Document, at path: VaultPath,
     _ former: (_ before: [UInt8]?, _ after: [UInt8]) -> [UInt8]
   ) throws {
     try refuseToDouble(change, in: document.bytes, at: path)
-    // Somebody has put it back as it was.
+    // The user or another program has restored the old text already.
     if change.before == Fingerprint(document.bytes) { return }
     let name = record.changes.last { $0.kind == .renamed && $0.path == change.path }?.newPath
     let trail = FileTrail(
@@ -65,7 +65,7 @@ struct Reversion {
       throw VaultError.textNotKept(path)
     }
     let (before, after) = trail.sides(at: index)
-    // Or had done so once, and what came later is another thing.
+    // Or did so once, and later changes are another matter.
     let wasPutBack = trail.steps[..<index].contains { step in
       !step.change.outside.isEmpty && step.change.before == change.before
     }
@@ -81,8 +81,8 @@ struct Reversion {
     }
   }
 
-  /// Refuses to bring something back where it was before the operation moved it, if a later one has taken it out where it was
-  /// moved: that was meant.
+  /// Refuses to restore lines at the place from which the operation moved them, if a later operation removed them
+  /// from their new place: that removal was intended.
   private func refuseToDouble(_ change: FileChange, in present: [UInt8], at path: VaultPath) throws {
     let lines = { (changes: [FileChange], part: KeyPath<Splice, [UInt8]>) in
       Set(changes.flatMap(\.splices).flatMap { ItemLines.all(in: $0[keyPath: part]) })
@@ -95,7 +95,7 @@ struct Reversion {
     }
   }
 
-  /// A file that the operation copied in goes, unless somebody has changed it since.
+  /// Removes a file that the operation copied in, unless it was changed since.
   private func removeCopy(_ change: FileChange, at path: VaultPath) throws {
     if let after = change.after, try undoing.vault.store.fingerprint(of: path) != after {
       undoing.notes.append(.editedSince(path))
@@ -104,8 +104,8 @@ struct Reversion {
     }
   }
 
-  /// A file that the operation made goes as a whole. If somebody has written into it since, it stays with its title, and the
-  /// operation's items go.
+  /// Removes a file that the operation made. If it has other text since, the file stays with its title, and only the
+  /// items of the operation go.
   private func removeCreated(_ change: FileChange, at path: VaultPath) throws {
     guard let document = try undoing.document(at: path) else { return }
     if change.after == Fingerprint(document.bytes) { return try undoing.remove(path) }
@@ -117,7 +117,8 @@ struct Reversion {
     let left = try undoing.document(at: path)?.bytes ?? document.bytes
     let own = ItemLines.all(in: title)
     if ItemLines.all(in: left).isSubset(of: own) { return try undoing.remove(path) }
-    // Nobody has taken it back: it stays because of what was written into it. A vault in use is no more what `init` made.
+    // The merge removed nothing, and the file stays because of its later text. A vault in use is no longer just the
+    // work of `init`.
     guard left == document.bytes, !record.header.command.elementsEqual("init".utf8) else { return }
     throw blocked(
       path,
@@ -126,8 +127,8 @@ struct Reversion {
       })
   }
 
-  /// Where a file is after all that was done since; nil where it was removed. Where nothing is there, somebody may have
-  /// given it back its name by hand.
+  /// Returns the path of a file after all later operations; nil if it was removed. If nothing is there, the user may
+  /// have renamed it back by hand.
   private func presentPath(of path: VaultPath) throws -> VaultPath? {
     guard let present = later.place(of: path) else { return nil }
     if present != path, try undoing.isFree(present), !later.hasGiven(away: path) { return path }

@@ -1,6 +1,6 @@
-/// How a file stands to what came into it.
+/// The lines of a saved file, to compare with the changes that came into it.
 ///
-/// Each line counts without the spaces around it: an item that is nested elsewhere is the same.
+/// Each line counts without the spaces around it, so an item that is nested elsewhere is the same.
 package struct SavedText {
   private let lines: Set<[UInt8]>
 
@@ -13,15 +13,15 @@ package struct SavedText {
       })
   }
 
-  /// Whether it was most likely made from the text from before: it has nearly all of that, also what had gone from it since, and
-  /// not a line of what came in.
+  /// Whether an editor most likely saved this text from the old one: it has nearly all old lines, including those
+  /// removed since, and none of the new ones.
   ///
-  /// If nothing of that is an item, it tells nothing: whoever empties a file leaves that, too. Nor does it tell anything that
-  /// lines are gone if they are in other files by now, or a command took them away. Headings don't count, since a file that is
-  /// renamed gets another title. Of what had gone, most is enough, and a box or a field that somebody changed makes no
-  /// difference, unless the operation itself had changed just that.
+  /// If none of its old lines is an item, the text proves nothing: emptying a file leaves the same. Missing new lines
+  /// prove nothing if they are in other files by now, or a command removed them. Headings don't count, because a
+  /// renamed file gets another title. Most of the removed lines are enough, and a changed box or field makes no
+  /// difference, unless the operation itself changed just that.
   ///
-  /// - Parameter elsewhere: what other files have got since, and what commands have taken away.
+  /// - Parameter elsewhere: the lines that other files have got since, and those that commands have removed.
   package func isMade(from old: SavedText, without new: SavedText, elsewhere: SavedText) -> Bool {
     let (brought, went) = (
       new.lines.subtracting(old.lines), old.lines.subtracting(new.lines).filter(Self.isText)
@@ -38,7 +38,8 @@ package struct SavedText {
     return isWhole(before.count(where: isBack)) && went.count(where: isBack) * 2 > went.count
   }
 
-  /// Whether it has nothing that an operation wrote, to this day, or all that it had taken away.
+  /// Whether the text still has no line that an operation wrote and, if the operation removed lines, at least one of
+  /// those.
   func isStill(from removed: SavedText, without inserted: SavedText) -> Bool {
     let (brought, went) = (
       inserted.lines.subtracting(removed.lines), removed.lines.subtracting(inserted.lines)
@@ -47,7 +48,8 @@ package struct SavedText {
       && (went.isEmpty || went.contains(where: returned(butFor: brought)))
   }
 
-  /// Tells whether it has a line, be it with another box or other fields, unless an operation brought just these.
+  /// Returns a test for a line in this text, even with another box or other fields, unless an operation changed just
+  /// these.
   private func returned(butFor brought: Set<[UInt8]>) -> ([UInt8]) -> Bool {
     let (edited, words) = (Set(brought.map(Self.words)), words)
     return { line in
@@ -56,7 +58,7 @@ package struct SavedText {
     }
   }
 
-  /// Whether it has at least half of another text's lines, whatever their boxes and fields.
+  /// Whether it has at least half of another text's lines, with any boxes and fields.
   package func isMostly(_ other: SavedText) -> Bool {
     let (words, others) = (words, other.words)
     return !others.isEmpty && others.intersection(words).count * 2 >= others.count
@@ -65,7 +67,7 @@ package struct SavedText {
   /// Whether it has nothing but headings.
   package var isTextless: Bool { !lines.contains(where: Self.isText) }
 
-  /// The lines that another text has not.
+  /// Returns the lines that another text doesn't have.
   package func subtracting(_ other: SavedText) -> SavedText { SavedText(lines.subtracting(other.lines)) }
 
   package func union(_ other: SavedText) -> SavedText { SavedText(lines.union(other.lines)) }
@@ -74,7 +76,7 @@ package struct SavedText {
 
   private var words: Set<[UInt8]> { Set(lines.map(Self.words)) }
 
-  /// A line without its list marker, its box, its fields and the day on which it was done.
+  /// Returns a line without its list marker, its box, its fields and its day of completion.
   private static func words(of line: [UInt8]) -> [UInt8] {
     var rest = line[...]
     if isItem(line) {
@@ -97,7 +99,7 @@ package struct SavedText {
     return words
   }
 
-  /// The end of `[due:: 2026-03-10]`, with which the bytes begin.
+  /// Returns the end of a field such as `[due:: 2026-03-10]` at the start of the bytes.
   private static func fieldEnd(in rest: ArraySlice<UInt8>) -> Int? {
     guard let first = rest.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "(") else { return nil }
     let closing = first == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ")")
@@ -107,7 +109,7 @@ package struct SavedText {
     return isField ? end + 1 : nil
   }
 
-  /// The end of `✅ 2026-03-10`, with which the bytes begin.
+  /// Returns the end of a day of completion such as `✅ 2026-03-10` at the start of the bytes.
   private static func dayEnd(in rest: ArraySlice<UInt8>) -> Int? {
     guard rest.starts(with: "✅ ".utf8) else { return nil }
     return rest.dropFirst("✅ ".utf8.count).drop { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") }.startIndex

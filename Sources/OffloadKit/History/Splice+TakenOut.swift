@@ -2,8 +2,8 @@ import VaultStore
 import VaultSyntax
 
 extension [Splice] {
-  /// A text without what the splices brought, and with what they removed, wherever in it that belongs by now. How its lines end
-  /// does not count. What was brought and is not there any more stays away.
+  /// Returns a text without the lines that the splices inserted, and with those that they removed, at their present
+  /// place. It ignores line endings when it compares. Inserted lines that are gone already stay away.
   func takenOut(of text: [UInt8]) -> [UInt8] {
     var lines = text.linesWithEnds
     var start = 0
@@ -21,10 +21,10 @@ extension [Splice] {
 }
 
 extension Splice {
-  /// Takes out the lines that it brought, together or one by one.
+  /// Removes the lines that the splice inserted, together or one by one.
   ///
-  /// - Parameter start: where the splice before it ends.
-  /// - Returns: where they stood, or would have.
+  /// - Parameter start: the end of the splice before it.
+  /// - Returns: the place of the lines, or where they would have been.
   fileprivate func takeOut(of lines: inout [ArraySlice<UInt8>], from start: Int) -> Int {
     let brought = inserted.linesWithEnds.map(\.withoutEnd)
     for first in [start, 0] where !brought.isEmpty {
@@ -44,7 +44,7 @@ extension Splice {
     return place ?? gap(in: lines, from: start)
   }
 
-  /// The place between the lines that it had found around it.
+  /// Returns the place between the lines that the splice recorded around it.
   private func gap(in lines: [ArraySlice<UInt8>], from start: Int) -> Int {
     let above = self.above.linesWithEnds.last?.withoutEnd
     let below = self.below.linesWithEnds.first?.withoutEnd

@@ -1,26 +1,26 @@
 import VaultStore
 
-/// What a journal that is not this user's holds unfinished.
+/// Finishes changes that a journal of another user, system or machine has left unfinished.
 extension Vault {
-  /// What became of a change that had been cut off elsewhere.
+  /// The result of finishing a change that was cut off elsewhere.
   package struct Recovered: Sendable {
-    /// The journal's folder, from the vault's root.
+    /// The folder of the journal, from the root of the vault.
     package var folder: String
-    /// The commands that had been cut off, as their records have them.
+    /// The commands that were cut off, as their records name them.
     package var commands: [String]
     let work: [UnfinishedWork]
   }
 
-  /// Finishes what a journal of another user, another system or another machine holds unfinished, as an operation of this
-  /// user's own.
+  /// Finishes the unfinished changes in a journal of another user, another system or another machine, as an operation
+  /// of this user.
   ///
-  /// Nothing vouches for what such a journal says: a front end shows what would change, and asks. What it is about goes
-  /// through the store's gate like any change, and is refused as a whole if anything in it is no note, or can't be finished: an
-  /// item must not leave a file while the one that was to get it is left as it is.
+  /// Nothing vouches for the contents of such a journal, so a front end shows the changes, and asks. They go through
+  /// the store's gate like any change. Offload refuses them as a whole if one is about a file that isn't a note, or
+  /// can't be finished: an item must not leave one file if the other doesn't get it.
   ///
   /// - Parameters:
-  ///   - folder: the journal's, as `Note.unfinishedElsewhere` names it; or its last component.
-  ///   - dryRun: whether to write nothing and tell what would change.
+  ///   - folder: the folder of the journal, as `Note.unfinishedElsewhere` names it, or its last component.
+  ///   - dryRun: whether to write nothing and return the changes as a diff.
   /// - Throws: `VaultError.journalNotFound`; `VaultError.nothingUnfinished`; `VaultError.guardedPath`;
   ///   `VaultError.changedSince` for files that are different now.
   package func recover(_ folder: String, dryRun: Bool = false) throws -> ChangeReport<Recovered> {
@@ -34,11 +34,11 @@ extension Vault {
     }
   }
 
-  /// Takes what was recovered out of its journal into this user's own, where its texts are kept, so that nobody is told of
-  /// it again.
+  /// Moves the recovered work out of its journal into that of this user, which keeps its texts, so that Offload
+  /// doesn't report it again.
   ///
-  /// - Returns: where it is kept, from the vault's root.
-  /// - Throws: `VaultError.notWritable` where the journal is another user's; it stays as it is.
+  /// - Returns: the new paths from the root of the vault.
+  /// - Throws: `VaultError.notWritable` if the journal belongs to another user; it stays as it is.
   @discardableResult
   package func putAside(_ recovered: Recovered) throws -> [String] {
     try wrapping { try recovered.work.flatMap { try store.putAside($0) }.map { text($0) } }

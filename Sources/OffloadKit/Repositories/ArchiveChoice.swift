@@ -1,27 +1,27 @@
-/// What of some items can be put away, and why the others stay.
+/// The items that Offload can archive, and the reasons why the others stay.
 package struct ArchiveChoice: Sendable {
-  /// Why an item stays.
+  /// The reason why an item stays.
   package enum Reason: Sendable, Hashable {
     /// It is neither done nor cancelled.
     case open
-    /// A task nested in it is open.
+    /// It contains an open task.
     case holdsOpen
-    /// It is a step of a task that is open.
+    /// It is a step of an open task.
     case partOfOpen
-    /// It was closed later than asked for, or nobody knows when.
+    /// It was closed after the requested day, or on an unknown one.
     case recent
-    /// It lies in the archive.
+    /// It is in the archive already.
     case archived
   }
 
-  /// The items that can go, none of them within another.
+  /// The items that can go, none nested in another.
   package internal(set) var going: [Item] = []
-  /// Those that stay.
+  /// The items that stay.
   package internal(set) var staying: [(item: Item, reason: Reason)] = []
-  /// The first that keeps one of them: it is open itself.
+  /// The first open item that keeps one of them.
   package internal(set) var open: Place?
 
-  /// Adds an item behind those of its file that stand before it.
+  /// Adds an item. The earlier items of its file come first.
   mutating func add(_ item: Item, _ reason: Reason?) {
     if let reason {
       staying.append((item, reason))
@@ -32,11 +32,11 @@ package struct ArchiveChoice: Sendable {
 }
 
 extension ItemRepository {
-  /// Finds out what of some items can be put away.
+  /// Determines which items Offload can archive.
   ///
   /// - Parameters:
-  ///   - items: what is asked about, in file order.
-  ///   - lastDay: the last day on which what goes was closed; nil for any, known or not.
+  ///   - items: the items, in file order.
+  ///   - lastDay: the last day on which an item that goes may have been closed; nil for any day, known or not.
   ///   - keepsSteps: whether a closed step of an open task stays with it.
   package func archivable(_ items: [Item], closedUntil lastDay: CivilDate? = nil, keepsSteps: Bool = true)
     throws
@@ -75,7 +75,7 @@ extension ItemRepository {
 }
 
 extension [Item] {
-  /// Of items of one file, in file order: those that stand within an open task.
+  /// The items within an open task; the array has items of one file, in file order.
   fileprivate var stepsOfOpen: Set<Place> {
     var steps: Set<Place> = []
     var around: [Item] = []
@@ -89,6 +89,6 @@ extension [Item] {
 }
 
 extension Item {
-  /// Whether it has a checkbox that says neither done nor cancelled.
+  /// Whether it has a checkbox and is neither done nor cancelled.
   var isOpenTask: Bool { checkbox != nil && !status.isClosed }
 }

@@ -1,15 +1,15 @@
 extension Change {
   private var scope: Scope { .within(self) }
 
-  /// Items, within this operation.
+  /// The items of the vault, within this operation.
   public var items: ItemRepository { ItemRepository(scope: scope) }
-  /// Collections, within this operation.
+  /// The collections of the vault, within this operation.
   public var collections: CollectionRepository { CollectionRepository(scope: scope) }
-  /// Places of items, within this operation.
+  /// The places of items, within this operation.
   public var collectionItems: CollectionItemRepository { CollectionItemRepository(scope: scope) }
-  /// Tags, within this operation.
+  /// The tags of the vault, within this operation.
   public var tags: TagRepository { TagRepository(scope: scope) }
-  /// The vault with what the operation has done so far, to be asked: for lists, counts, addresses, checks. It is no way to
-  /// change anything, which it refuses as `VaultError.busy`.
+  /// The vault with everything that the operation has done so far, for reading: lists, counts, addresses, checks. It
+  /// refuses changes with `VaultError.busy`.
   public var soFar: Vault { vault.within(self) }
 }

@@ -1,18 +1,18 @@
 public import VaultStore
 import VaultSyntax
 
-/// Where items stand in their collections: order among siblings, and nesting.
+/// The places of items in their collections: order among siblings, and nesting.
 ///
-/// Each method that changes something is one operation. Items are values as they were fetched, and are found
-/// again; a method that throws has changed nothing.
+/// Each method that changes something is one operation. Pass items as you fetched them: the method looks for them
+/// again in the present file. A method that throws has changed nothing.
 public struct CollectionItemRepository {
   let scope: Scope
 
   private var items: ItemRepository { ItemRepository(scope: scope) }
 
-  /// Moves an item to a place among its siblings, counted from 1.
+  /// Moves an item to a position among its siblings, from 1.
   ///
-  /// - Throws: `VaultError.positionOutOfRange`; `VaultError.changedUnderneath` for an item that is gone.
+  /// - Throws: `VaultError.positionOutOfRange`; `VaultError.changedUnderneath` if the item is gone.
   @discardableResult
   public func updatePosition(_ item: Item, to position: Int) throws -> CollectionItem {
     let (found, all) = try find([item])
@@ -26,12 +26,12 @@ public struct CollectionItemRepository {
     return try move(item, item.position < position ? .after(rival) : .before(rival))
   }
 
-  /// Nests an item under another one of its collection, after that one's children; nil brings it to the top,
-  /// after the item that it was nested under. Its descendants come along.
+  /// Nests an item under another one of its collection, after that one's children. With nil, moves it to the top
+  /// level, after its outermost ancestor. Its descendants come along.
   ///
-  /// - Throws: `VaultError.moveUnderItself` for the item itself or one of its descendants, and
-  ///   `VaultError.collectionMismatch` for a parent in another collection; `VaultError.changedUnderneath` for an item that is
-  ///   gone.
+  /// - Throws: `VaultError.moveUnderItself` if the parent is the item itself or one of its descendants;
+  ///   `VaultError.collectionMismatch` if the parent is in another collection; `VaultError.changedUnderneath` if the
+  ///   item is gone.
   @discardableResult
   public func updateParent(_ item: Item, to parent: Item?) throws -> CollectionItem {
     if let parent {
@@ -47,8 +47,8 @@ public struct CollectionItemRepository {
 
   /// Puts siblings into the order given.
   ///
-  /// - Throws: `VaultError.notSiblings` unless the items are all the children of one parent, or all the top items
-  ///   of one list; `VaultError.changedUnderneath` for an item that is gone.
+  /// - Throws: `VaultError.notSiblings` unless the items are all the children of one parent, or all the top items of
+  ///   one list; `VaultError.changedUnderneath` if an item is gone.
   public func reorder(_ ordered: [Item]) throws {
     guard let first = ordered.first else { return }
     let path = first.place.path
@@ -64,7 +64,7 @@ public struct CollectionItemRepository {
     try scope.change("reorder") { change in
       let indices = try change.existingDocument(at: path).locate(ordered, in: path)
       try change.edit(path) { try $0.reordering(indices) }
-      // The first place of the list stays where it is, and the others follow it in the order given.
+      // The first place of the list stays, and the items follow it in the order given.
       let after = try change.existingDocument(at: path)
       guard let list = indices.min().map({ after.items[$0].list }) else { return }
       let now = ItemReader(path: path, document: after, vault: scope.vault)
@@ -73,22 +73,23 @@ public struct CollectionItemRepository {
     }
   }
 
-  /// The items of a collection that are nested under no other.
+  /// Returns the items of a collection that aren't nested under another.
   ///
   /// - Throws: `VaultError.collectionNotFound`.
   public func fetchRootItems(of collection: VaultPath) throws -> [CollectionItem] {
     try items.fetchByCollection(collection).filter { $0.parent == nil }.map(CollectionItem.init)
   }
 
-  /// The items that are nested directly under an item.
+  /// Returns the items directly under an item.
   ///
-  /// - Throws: `VaultError.changedUnderneath` for an item that is gone.
+  /// - Throws: `VaultError.changedUnderneath` if the item is gone.
   public func fetchChildren(of item: Item) throws -> [CollectionItem] {
     let (found, all) = try find([item])
     return all.filter { $0.parent == found[0].place }.map(CollectionItem.init)
   }
 
-  /// Items of one collection as they are now, wherever they have moved to in its file, and all items of it.
+  /// Returns items of one collection as they are now, even if they have moved within its file, and all items of the
+  /// collection.
   private func find(_ items: [Item]) throws -> (found: [Item], all: [Item]) {
     let place = items[0].place
     guard let document = try scope.document(at: place.path) else { throw VaultError.changedUnderneath(place) }

@@ -2,17 +2,18 @@ package import VaultStore
 import VaultSyntax
 
 extension CollectionRepository {
-  /// Lets everything follow a collection, or a folder of them, that another program has renamed or moved.
+  /// Updates the vault after another program has renamed or moved a collection, or a folder of them.
   ///
-  /// What `rename(_:to:)` would have rewritten is rewritten: links to the files and within them, their titles where those
-  /// are the old names, and saved queries. What is done with older operations finds the files by their new names. Of a folder, those of its files count that are not at their old place as well.
+  /// It rewrites the same things as `rename(_:to:)`: links to the files and within them, their titles if those are
+  /// the old names, and saved queries. Undo and other uses of older operations find the files by their new names. In
+  /// a folder, it skips files that also exist at their old place.
   ///
   /// - Parameters:
-  ///   - old: where the file was, or the folder.
-  ///   - new: where it is.
-  /// - Returns: the collections that were followed, by their paths now.
-  /// - Throws: `VaultError.collectionNotFound` where there is nothing at the new place; `VaultError.collectionExists`
-  ///   where the old one is still there.
+  ///   - old: the old path of the file or folder.
+  ///   - new: its new path.
+  /// - Returns: the updated collections, by their new paths.
+  /// - Throws: `VaultError.collectionNotFound` if there is nothing at the new place; `VaultError.collectionExists` if
+  ///   there is still a collection at the old one.
   @discardableResult
   package func follow(_ old: VaultPath, to new: VaultPath) throws -> [VaultPath] {
     let now = try vault.allCollectionNames()
@@ -44,13 +45,14 @@ extension CollectionRepository {
 }
 
 extension Vault {
-  /// What a person means who says that a file, or a folder of files, has another name now.
+  /// Returns the paths that a user means who reports that a file, or a folder of files, has a new name.
   ///
   /// - Parameters:
-  ///   - old: where it was, from the vault's root, with or without `.md`; beside the new place where both are names alone.
-  ///   - new: the collection or the folder that it is now.
-  /// - Throws: `VaultError.collectionNotFound`, `VaultError.ambiguousCollection`; `VaultError.invalidCollectionName` for
-  ///   an old place that can be none.
+  ///   - old: the old name from the root of the vault, with or without `.md`. If both names have no slash, it means a
+  ///     file next to the new place.
+  ///   - new: the present collection or folder.
+  /// - Throws: `VaultError.collectionNotFound`, `VaultError.ambiguousCollection`; `VaultError.invalidCollectionName`
+  ///   if the old name isn't a possible path.
   package func places(ofMoved old: String, to new: String) throws -> (old: VaultPath, new: VaultPath) {
     let names = try allCollectionNames()
     let (old, new) = (old.withoutEndingSlashes, new.withoutEndingSlashes)
@@ -76,13 +78,13 @@ extension String {
   fileprivate var withoutEndingSlashes: String { String(reversed().drop { $0 == "/" }.reversed()) }
 }
 
-/// Where files that were moved were before.
+/// The old places of moved files.
 private struct OldPlaces: Sendable {
   private(set) var byNew: [VaultPath: VaultPath] = [:]
   private(set) var byOld: [VaultPath: VaultPath] = [:]
-  /// A collection that is at its old place.
+  /// A collection that still exists at its old place.
   private(set) var rival: VaultPath?
-  /// The folders, where whole ones were moved.
+  /// The folders, if whole folders were moved.
   private(set) var folders: (old: String, new: String)?
 
   init(of new: VaultPath, from old: VaultPath, among paths: [VaultPath]) {

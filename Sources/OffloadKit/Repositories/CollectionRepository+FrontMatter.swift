@@ -2,11 +2,11 @@ package import VaultStore
 import VaultSyntax
 
 extension CollectionRepository {
-  /// Gives a property of a collection's front matter a value, or takes it away. Numbers, true and false are written as such.
-  /// `type` makes a plan of a list, or a list of a plan.
+  /// Sets or removes a property of a collection's front matter. Numbers, true and false are written as such. `type`
+  /// turns a list into a plan, or a plan into a list.
   ///
-  /// - Throws: `VaultError.invalidValue` for a `type` that is neither `list` nor `plan`; `VaultError.frontMatter` where the
-  ///   front matter can't be changed safely; as ``convert(_:toPlan:)``.
+  /// - Throws: `VaultError.invalidValue` for a `type` other than `list` and `plan`; `VaultError.frontMatter` if
+  ///   Offload can't change the front matter safely; the errors of ``convert(_:toPlan:)``.
   @discardableResult
   package func set(_ assignment: FieldAssignment, of path: VaultPath) throws -> ItemCollection {
     if assignment.key == "type" {
@@ -21,7 +21,7 @@ extension CollectionRepository {
     }
   }
 
-  /// Gives a key of a collection's front matter a value, or takes it away.
+  /// Sets or removes a key of a collection's front matter.
   func setFrontMatter(_ key: String, to value: YAMLValue?, of path: VaultPath, _ change: Change) throws {
     try editFrontMatter(of: path, key: key, change) { document throws(FrontMatterRefusal) in
       if let front = FrontMatter(in: document) { return try front.setting(key, to: value) }
@@ -32,7 +32,7 @@ extension CollectionRepository {
 
   /// Changes the front matter of a collection.
   ///
-  /// - Throws: `VaultError.frontMatter` where it cannot be changed without touching more than the key.
+  /// - Throws: `VaultError.frontMatter` if Offload can't change it without touching more than the key.
   func editFrontMatter(
     of path: VaultPath, key: String, _ change: Change,
     _ patches: (Document) throws(FrontMatterRefusal) -> [Patch]
@@ -48,7 +48,7 @@ extension CollectionRepository {
 }
 
 extension YAMLValue {
-  /// What somebody means who types it.
+  /// Makes the value that a user means by typing a text.
   fileprivate init(typed text: String) {
     switch text {
     case "true": self = .bool(true)

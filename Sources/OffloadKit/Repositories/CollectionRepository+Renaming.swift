@@ -2,14 +2,14 @@ public import VaultStore
 import VaultSyntax
 
 extension CollectionRepository {
-  /// Renames a collection. Every link to it follows: wikilinks, embeds, Markdown links, front matter; and its
-  /// title, where that is the old name.
+  /// Renames a collection. Every link to it follows: wikilinks, embeds, Markdown links and front matter. Its title
+  /// follows if it is the old name.
   ///
-  /// A link elsewhere that would come to mean another file is written out so that it keeps its meaning.
+  /// A link elsewhere that would then mean another file gets a longer form that keeps its meaning.
   ///
   /// - Parameters:
   ///   - path: the collection.
-  ///   - name: its new name; without folders, it stays where it is.
+  ///   - name: its new name. Without folders in it, the file stays in its folder.
   /// - Throws: `VaultError.protectedCollection`, `VaultError.invalidCollectionName`, `VaultError.collectionExists`.
   @discardableResult
   public func rename(_ path: VaultPath, to name: String) throws -> ItemCollection {
@@ -20,9 +20,9 @@ extension CollectionRepository {
     }
   }
 
-  /// The same for one whose file an editor has open and renames itself: title and links alone.
+  /// Does the same for a file that an editor has open and renames itself: changes only its title and the links.
   ///
-  /// - Returns: what the editor is to rename the file to.
+  /// - Returns: the new path, to which the editor must rename the file.
   package func renameText(of path: VaultPath, to name: String) throws -> VaultPath {
     guard let newPath = try newPath(of: path, named: name) else { return path }
     return try scope.change("collection rename") { change in
@@ -31,7 +31,7 @@ extension CollectionRepository {
     }
   }
 
-  /// Nil where it has the name.
+  /// Returns the new path; nil if the collection has it already.
   private func newPath(of path: VaultPath, named name: String) throws -> VaultPath? {
     try refuseProtected(path)
     let folder = path.folderText
@@ -42,7 +42,7 @@ extension CollectionRepository {
     return newPath
   }
 
-  /// Lets title, links and saved queries follow a name that the file is to get.
+  /// Updates the title, links and saved queries for the coming name of a file.
   private func follow(_ path: VaultPath, to newPath: VaultPath, in change: Change) throws {
     let names = try vault.allCollectionNames()
     let into = LinksInto(path, try change.existingDocument(at: path), vault.linkMap(names))
@@ -54,9 +54,9 @@ extension CollectionRepository {
     try SavedQueries.follow(path, to: newPath, among: names, in: change)
   }
 
-  /// Gives a collection's title its new name, where it is the old one; links to the title follow.
+  /// Gives a collection's title the new name if it is the old one. Links to the title follow.
   ///
-  /// - Parameter leads: whether a link leads into the collection, from the file given.
+  /// - Parameter leads: whether a link from the given file leads into the collection.
   func renameTitle(
     of path: VaultPath, from old: String, to new: String, _ change: Change,
     where leads: @escaping @Sendable (LinkTarget, VaultPath) -> Bool

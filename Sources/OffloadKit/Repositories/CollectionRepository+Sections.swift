@@ -2,17 +2,18 @@ public import VaultStore
 import VaultSyntax
 
 extension CollectionRepository {
-  /// Gives a section another heading. Links to it follow, and saved queries that ask for it.
+  /// Renames the heading of a section. Links to it follow, and saved queries that ask for it.
   ///
-  /// A link means the first heading of its file with the same letters and digits, whatever else is between them, and with
-  /// `-1` after it the one after that: where it means another one, the link stays, but for its number.
+  /// A link means the first heading of its file with the same letters and digits, with any other characters between
+  /// them; with `-1` at its end, it means the next such heading. A link that means another heading stays, except for
+  /// its number.
   ///
   /// - Parameters:
-  ///   - section: the heading's text, in any case.
+  ///   - section: the text of the heading, in any case.
   ///   - path: the collection.
   ///   - name: the new text.
-  /// - Throws: `VaultError.sectionNotFound`; `VaultError.sectionExists` where another heading of the file could not be
-  ///   told from it in a link; `VaultError.invalidCollectionName` for a text that no heading can have.
+  /// - Throws: `VaultError.sectionNotFound`; `VaultError.sectionExists` if a link couldn't distinguish it from
+  ///   another heading of the file; `VaultError.invalidCollectionName` for a text that no heading can have.
   @discardableResult
   public func renameSection(_ section: String, of path: VaultPath, to name: String) throws -> ItemCollection {
     let name = name.trimmed
@@ -36,9 +37,9 @@ extension CollectionRepository {
 }
 
 extension Change {
-  /// Turns links to a heading to its new text.
+  /// Updates links to a renamed heading.
   ///
-  /// - Parameter leads: whether a link leads into its file, from the one given.
+  /// - Parameter leads: whether a link from the given file leads into the heading's file.
   func follow(_ rename: HeadingRename, where leads: @escaping @Sendable (LinkTarget, VaultPath) -> Bool)
     throws
   {
@@ -52,7 +53,7 @@ extension Change {
 }
 
 extension Document {
-  /// - Throws: `VaultError.changesMeaning` where the text would be read as something else.
+  /// - Throws: `VaultError.changesMeaning` if Markdown would read the text as something else.
   fileprivate func renaming(_ heading: Int, to name: String, in path: VaultPath) throws -> [Patch] {
     let patch = Patch(headings[heading].text, with: Array(name.utf8))
     let after = try Document(applying([patch]), kind: kind)

@@ -13,10 +13,10 @@ public struct CollectionRepository {
   /// Makes a collection: a file with its name as heading.
   ///
   /// - Parameters:
-  ///   - name: the name, with folders before it.
+  ///   - name: the name, after its folders.
   ///   - isStructured: whether it is a plan.
-  /// - Throws: `VaultError.invalidCollectionName`; `VaultError.collectionExists` where a file has the path, or
-  ///   one that differs only in case or normal form.
+  /// - Throws: `VaultError.invalidCollectionName`; `VaultError.collectionExists` if a file has the path, or one that
+  ///   differs only in case or normal form.
   @discardableResult
   public func create(name: String, isStructured: Bool = false) throws -> ItemCollection {
     let path = try vault.newCollection(named: name)
@@ -28,7 +28,7 @@ public struct CollectionRepository {
     }
   }
 
-  /// Removes a collection with all that its file holds. Undo brings it back.
+  /// Removes a collection with the whole contents of its file. Undo restores it.
   ///
   /// - Throws: `VaultError.protectedCollection` for the inbox and the tag register.
   public func delete(_ path: VaultPath) throws {
@@ -41,33 +41,33 @@ public struct CollectionRepository {
     }
   }
 
-  /// All collections, by path.
+  /// Returns all collections, by path.
   ///
-  /// - Throws: `VaultError.unreadable` where a file or a folder cannot be read.
+  /// - Throws: `VaultError.unreadable` if Offload can't read a file or a folder.
   public func fetchAll() throws -> [ItemCollection] {
     try survey().complete()
   }
 
-  /// Those that can be read, with what could not be.
+  /// Returns the readable collections, and the files and folders that Offload couldn't read.
   package func survey() throws -> Survey<[ItemCollection]> {
     try CollectionReader(vault).all()
   }
 
-  /// The collection that a name, a path or an alias means.
+  /// Returns the collection with a name, a path or an alias.
   ///
   /// - Throws: `VaultError.collectionNotFound`, `VaultError.ambiguousCollection`.
   public func fetchByName(_ name: String) throws -> ItemCollection {
     try fetch(vault.collection(named: name))
   }
 
-  /// A collection and its items in file order.
+  /// Returns a collection and its items in file order.
   public func fetchWithItems(_ path: VaultPath) throws -> (collection: ItemCollection, items: [Item]) {
     (try fetch(path), try ItemRepository(scope: scope).fetchByCollection(path))
   }
 
-  /// All collections, by path, each with its items in file order, from one reading of the files.
+  /// Returns all collections, by path, each with its items in file order. It reads each file only once.
   ///
-  /// - Throws: `VaultError.unreadable` where a file or a folder cannot be read.
+  /// - Throws: `VaultError.unreadable` if Offload can't read a file or a folder.
   public func fetchWithItems() throws -> [(collection: ItemCollection, items: [Item])] {
     try CollectionReader(vault).allWithItems()
   }
@@ -79,7 +79,7 @@ public struct CollectionRepository {
       0]
   }
 
-  /// Moves an item out of its collection, back to the inbox.
+  /// Moves an item from its collection to the inbox.
   @discardableResult
   public func removeItem(_ item: Item) throws -> Item {
     try ItemRepository(scope: scope).moveToCollection([item], collection: .inbox)[0]
@@ -92,10 +92,10 @@ public struct CollectionRepository {
     try CollectionItemRepository(scope: scope).reorder(ordered)
   }
 
-  /// Makes a collection a plan or a list. A list is flat: its items keep the plan's depth-first order.
+  /// Turns a collection into a plan or a list. A list is flat: its items keep the plan's depth-first order.
   ///
-  /// - Throws: `VaultError.frontMatter` where the key `type` cannot be changed safely; `VaultError.changesMeaning` where an item
-  ///   of the list would be read as something else.
+  /// - Throws: `VaultError.frontMatter` if Offload can't change the key `type` safely; `VaultError.changesMeaning` if
+  ///   Markdown would read an item of the list as something else.
   @discardableResult
   public func convert(_ path: VaultPath, toPlan: Bool) throws -> ItemCollection {
     try change("collection convert", leaving: path) { change in
@@ -104,7 +104,7 @@ public struct CollectionRepository {
     }
   }
 
-  /// Stars a collection or takes its star away.
+  /// Stars or unstars a collection.
   @discardableResult
   public func setStar(_ isStarred: Bool, of path: VaultPath) throws -> ItemCollection {
     try change(isStarred ? "collection star" : "collection unstar", leaving: path) { change in
@@ -126,7 +126,7 @@ public struct CollectionRepository {
     }
   }
 
-  /// Takes a tag out of a collection's front matter.
+  /// Removes a tag from a collection's front matter.
   @discardableResult
   public func removeTag(_ tag: String, from path: VaultPath) throws -> ItemCollection {
     let name = try TagName(validating: tag)
@@ -137,9 +137,9 @@ public struct CollectionRepository {
     }
   }
 
-  /// Makes a change and tells what the collection at `path` is after it.
+  /// Makes a change and returns the collection at `path` after it.
   ///
-  /// It is read within the operation: what fails after it would look as if nothing had been changed.
+  /// It reads the collection within the operation: a later failure would look as if nothing had changed.
   func change(
     _ title: String, leaving path: VaultPath, _ body: (Change) throws -> Void
   ) throws -> ItemCollection {
@@ -147,7 +147,7 @@ public struct CollectionRepository {
       try body(change)
       return try CollectionRepository(scope: .within(change)).fetch(path)
     }
-    // Which name is the shortest depends on the other names that there are by now.
+    // The shortest name depends on the present names of the other collections.
     collection.name = vault.collectionNames().shortestName(of: path)
     return collection
   }

@@ -1,7 +1,7 @@
 import VaultSyntax
 
 extension Item {
-  /// What is wrong with it that shows without a look at the vault.
+  /// The problems of the item's fields that show without a look at the vault.
   var misreadFields: [ItemProblem] {
     var problems: [ItemProblem] = []
     for field in fields {
@@ -15,9 +15,9 @@ extension Item {
     return problems
   }
 
-  /// A note of each thing in its words that somebody may have meant otherwise than it is read.
+  /// Returns a note for each part of the item's words that the user may have meant in another way.
   ///
-  /// - Parameter known: the item as it was before; what was so then is not told again.
+  /// - Parameter known: the item as it was before; its notes aren't repeated.
   func notesOnWords(besides known: Item? = nil, today: CivilDate) -> [Note] {
     let misread = misreadFields.filter { known?.misreadFields.contains($0) != true }
     let old = known?.dateWords(today: today) ?? []
@@ -27,7 +27,8 @@ extension Item {
       }
   }
 
-  /// Words that would be a date in other programs, as `due:friday` is in todo.txt and Taskwarrior; here they are words like others.
+  /// Returns the words that would be a date in other programs, such as `due:friday` in todo.txt and Taskwarrior. In
+  /// Offload they are plain words.
   private func dateWords(today: CivilDate) -> [DateWord] {
     content.split(whereSeparator: \.isWhitespace).compactMap { word in
       guard let colon = word.firstIndex(of: ":"),

@@ -2,15 +2,15 @@ import VaultStore
 import VaultSyntax
 
 extension ItemRepository {
-  /// Puts items away: each goes with all that belongs to it to the file in `archive/` that has the path of its own,
-  /// under the heading that it stood under.
+  /// Archives items: moves each with all its lines to the file in `archive/` with the same path, under the same
+  /// heading.
   ///
-  /// A file that is missing there is made, with the type and the tags of the collection that the items come from.
-  /// Links follow as with a move.
+  /// If that file is missing, Offload makes it, with the type and the tags of the items' collection. Links follow as
+  /// with a move.
   ///
-  /// - Returns: the items as they stand in the archive. What lies there already stays as it is.
-  /// - Throws: `VaultError.stillOpen` for an item that is not closed, or holds a task that is not;
-  ///   `VaultError.invalidCollectionName` where the settings let nothing be read in the archive.
+  /// - Returns: the items as they are in the archive. Items that are there already stay as they are.
+  /// - Throws: `VaultError.stillOpen` if an item isn't closed, or contains a task that isn't;
+  ///   `VaultError.invalidCollectionName` if the settings exclude the archive from reading.
   @discardableResult
   public func archive(_ items: [Item]) throws -> [Item] {
     let wanted = items.filter { !$0.place.path.isArchived }
@@ -30,7 +30,7 @@ extension ItemRepository {
   }
 }
 
-/// One operation that puts items of several files away.
+/// One operation that archives items of more than one file.
 private final class Archiving {
   private let vault: Vault
   private let change: Change
@@ -45,7 +45,7 @@ private final class Archiving {
     map = vault.linkMap(names)
   }
 
-  /// - Returns: the items as they stand then, by the place where they stood.
+  /// - Returns: the items as they are afterwards, by their old place.
   func putAway(_ items: [Item], from source: VaultPath) throws -> [Place: Item] {
     let moved = try MovedItems(items, in: source, of: change)
     let document = moved.document
@@ -65,7 +65,7 @@ private final class Archiving {
     return try events(of: items, moved, added, in: target)
   }
 
-  /// Qualifies links that the new files would draw to them.
+  /// Qualifies links that the new files would otherwise take over.
   func keepLinks() throws {
     if !made.isEmpty { try LinkShift.keepMeaning(adding: made, in: change, of: vault) }
   }
@@ -79,7 +79,7 @@ private final class Archiving {
     }
   }
 
-  /// The file that the items of a collection are put into; made where it is missing.
+  /// Returns the archive file for the items of a collection. Makes it if it's missing.
   private func archive(of document: Document, at source: VaultPath) throws -> VaultPath {
     let path = source.inArchive
     if let problem = vault.problem(ofCollectionAt: path) {
@@ -139,8 +139,8 @@ extension Document {
     items[item].hasCheckbox && !status(of: item, settings).isClosed
   }
 
-  /// Items by the heading that they stand under, in file order; nil for those above the first, and for those
-  /// under the title alone.
+  /// Groups items by their heading, in file order; the heading is nil for items above the first heading, or under
+  /// only the title.
   fileprivate func bySection(_ items: [Int]) -> [(heading: Int?, items: [Int])] {
     let title = outline.titleHeading
     return items.sorted().reduce(into: []) { groups, item in
@@ -154,7 +154,7 @@ extension Document {
     }
   }
 
-  /// The section with the text of another document's heading.
+  /// Returns the section with the text of another document's heading.
   fileprivate func section(like heading: Int, of other: Document) -> Int? {
     let name = String(decoding: other.bytes[other.headings[heading].text], as: UTF8.self).lowercased()
     let title = outline.titleHeading
@@ -164,10 +164,11 @@ extension Document {
     }
   }
 
-  /// Another document's heading at the end of this one; nothing where it would not be read as one.
+  /// Adds another document's heading at the end of this one. Returns no patches if Markdown wouldn't read it as a
+  /// heading.
   fileprivate func adding(_ heading: Int, of other: Document) -> [Patch] {
     let model = other.headings[heading]
-    // A second heading of the first level would make a section of the title.
+    // A second heading of the first level would turn the title into a section.
     let marks = Array(repeating: UInt8(ascii: "#"), count: max(2, model.level))
     let ending = ending(near: max(0, lines.count - 1))
     let isClosed = lines.last.map { $0.next > $0.end } ?? true
@@ -181,7 +182,7 @@ extension Document {
     return [patch]
   }
 
-  /// What a new file of the archive begins with: the type and the tags of this one, and its title.
+  /// Returns the head of a new archive file: the type and the tags of this file, and its title.
   fileprivate func archiveHead(named name: String) -> [UInt8] {
     let ending = ending(near: 0)
     let title = self.title.map { Array(bytes[$0]) } ?? Array(name.utf8)

@@ -2,13 +2,13 @@ package import VaultStore
 import VaultSyntax
 
 extension ItemRepository {
-  /// Gives an item a block id, by which links name it, in the place of the one that it has. Links to it follow.
+  /// Gives an item a block id, by which links name it, in place of its old one. Links to the item follow.
   ///
   /// - Parameters:
-  ///   - item: as it was read; of several ids, its block id is the one that is meant.
-  ///   - id: letters, digits and hyphens; if nil, the item keeps its own, or gets one that is free.
-  /// - Throws: `VaultError.invalidBlockID`; `VaultError.blockIDExists` where another block of the file has it, in whatever
-  ///   case.
+  ///   - item: the item as you fetched it. If it has more than one block id, its `blockID` says which one to replace.
+  ///   - id: letters, digits and hyphens. If nil, the item keeps its own, or gets a free one.
+  /// - Throws: `VaultError.invalidBlockID`; `VaultError.blockIDExists` if another block of the file has the id, in
+  ///   any case.
   @discardableResult
   public func setBlockID(_ item: Item, to id: String? = nil) throws -> Item {
     try scope.change("id") { change in
@@ -34,7 +34,8 @@ extension ItemRepository {
     }
   }
 
-  /// The item of a collection with a block id, in whatever case, as its block id; nil where none of the items has it.
+  /// Returns the item of a collection that has a block id, in any case, with that id as its `blockID`; nil if none
+  /// has it.
   package func fetch(blockID name: String, in path: VaultPath) throws -> Item? {
     guard let document = try scope.document(at: path) else { return nil }
     for index in document.items.indices {
@@ -46,7 +47,7 @@ extension ItemRepository {
     return nil
   }
 
-  /// The id, where it is one that the item can have.
+  /// Returns the id, if the item can have it.
   private static func blockID(
     _ id: String, besides taken: Set<String>, of path: VaultPath, ownedAs old: [UInt8]?
   ) throws -> String {
@@ -58,9 +59,9 @@ extension ItemRepository {
 }
 
 extension Change {
-  /// A link that leads to an item from wherever in the vault it stands. The item gets a block id where it has none.
+  /// Returns a link to an item that works anywhere in the vault. An item without a block id gets one.
   ///
-  /// - Returns: nil, with nothing changed, where no brackets can hold the name of its collection.
+  /// - Returns: nil, with nothing changed, if brackets can't hold the name of the item's collection.
   package func linkFromAnywhere(to item: Item) throws -> String? {
     let path = item.place.path
     let names = try vault.within(self).allCollectionNames()
@@ -69,7 +70,7 @@ extension Change {
     return try items.setBlockID(item).blockID.map { "[[\(name)#^\($0)]]" }
   }
 
-  /// Turns links to an item whose new words gave it another block id, unless they could mean another block then.
+  /// Updates links to an item whose new words gave it another block id, unless they could then mean another block.
   func followNewBlockID(of item: Item, from old: String?) throws {
     guard let old, let new = item.blockID, old != new else { return }
     let document = try existingDocument(at: item.place.path)
@@ -77,7 +78,7 @@ extension Change {
     if isAlone { try followBlockID(Array(old.utf8), to: Array(new.utf8), in: item.place.path) }
   }
 
-  /// Turns links to a block to its new id.
+  /// Updates links to a block to its new id.
   func followBlockID(_ old: [UInt8], to new: [UInt8], in path: VaultPath) throws {
     let map = vault.linkMap(try vault.within(self).allCollectionNames())
     let into = LinksInto(path, try existingDocument(at: path), map)
@@ -90,7 +91,7 @@ extension Change {
 }
 
 extension Document {
-  /// The block id of an item's own lines with a name, in whatever case, as it is written.
+  /// Returns the block id of an item's own lines that matches a name in any case, as the file writes it.
   func blockID(named name: String, of item: Int) -> String? {
     ItemText(item, in: self).blockIDs.lazy.map { text(bytes[$0.value]) }.first {
       $0.lowercased() == name.lowercased()
@@ -99,7 +100,7 @@ extension Document {
 }
 
 extension Item {
-  /// A block id made of its words, or of its line where it has none.
+  /// Returns a free block id from the item's words, or from its line if it has none.
   fileprivate func freeBlockID(besides taken: Set<String>) -> String {
     let name = id?.letters(6) ?? "item-\(place.line)"
     return taken.contains(name) ? BlockIDName.free(name) { !taken.contains($0) } : name

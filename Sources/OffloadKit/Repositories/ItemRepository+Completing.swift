@@ -2,12 +2,12 @@ public import VaultStore
 import VaultSyntax
 
 extension ItemRepository {
-  /// Completes items: the checkbox says done (an item without one gets one) and `completion` the day.
+  /// Completes items: marks the checkbox as done (and adds one if needed) and sets `completion` to the day.
   ///
-  /// A repeating item leaves its next occurrence above it; one with `onCompletion` `delete` is removed. Items
+  /// A repeating item leaves its next occurrence above it. An item with `onCompletion` `delete` is removed. Items
   /// that are done already stay as they are.
   ///
-  /// - Throws: `VaultError.stillOpenWithin` for one that would be removed with an open task that is nested in it.
+  /// - Throws: `VaultError.stillOpenWithin` if an item to remove contains an open task.
   @discardableResult
   public func markCompleted(_ items: [Item]) throws -> [Item] {
     try close(items, as: .done)
@@ -19,14 +19,13 @@ extension ItemRepository {
     try markCompleted(fetchByCollection(collection).filter { !$0.status.isClosed })
   }
 
-  /// Lets items go: the checkbox says cancelled and `cancelled` the day.
+  /// Cancels items: marks the checkbox as cancelled and sets `cancelled` to the day.
   @discardableResult
   public func cancel(_ items: [Item]) throws -> [Item] {
     try close(items, as: .cancelled)
   }
 
-  /// Opens items again, and takes the day of completion or cancellation away. Items that are open stay as they
-  /// are.
+  /// Reopens items, and removes the day of completion or cancellation. Open items stay as they are.
   @discardableResult
   public func reopen(_ items: [Item]) throws -> [Item] {
     try edit("reopen", items) { document, index, item in
@@ -36,7 +35,7 @@ extension ItemRepository {
     }
   }
 
-  /// Makes items tasks, with an open checkbox. Those that have a checkbox stay as they are.
+  /// Turns items into tasks, with an open checkbox. Items with a checkbox stay as they are.
   @discardableResult
   package func makeTasks(_ items: [Item]) throws -> [Item] {
     try edit("task", items) { document, index, item in
@@ -44,7 +43,7 @@ extension ItemRepository {
     }
   }
 
-  /// Makes tasks thoughts again: takes the checkbox away, and the day of completion or cancellation.
+  /// Turns tasks into thoughts: removes the checkbox, and the day of completion or cancellation.
   @discardableResult
   package func makeThoughts(_ items: [Item]) throws -> [Item] {
     let open = try edit("untask", items) { document, index, _ in
@@ -78,13 +77,14 @@ extension ItemRepository {
     }
   }
 
-  /// What is written beside the checkbox: the day on which an item was closed so, and none of a state that it left.
+  /// Returns the fields that go with the checkbox: the day for the new status, and no day for the statuses that the
+  /// item left.
   private func fields(of status: Status) -> [FieldChange] {
     let day = Array(vault.now.date.description.utf8)
     return FieldKey.ofClosing.map { FieldChange($0, to: $0 == status.ending ? day : nil) }
   }
 
-  /// The line of a repeating item's next occurrence, above the item: without children, block id, `id` and
+  /// Returns the line of a repeating item's next occurrence, above the item, without children, block id, `id` and
   /// `dependsOn`.
   private func nextOccurrence(of item: Item, _ document: Document, _ index: Int) throws -> [Patch] {
     guard let next = item.nextOccurrence(completedOn: vault.now.date) else { return [] }
@@ -92,12 +92,12 @@ extension ItemRepository {
     var line = LineEdit(document, index)
     try line.setStatus(" ")
     try line.removeBlockID()
-    // A rule on a further line, which stays behind, comes along.
+    // Copies a rule from a further line, which stays behind.
     try line.setIfMissing(.repeat, to: item.repeatRule, dialect: dialect)
     for key in [.id, .dependsOn] + FieldKey.ofClosing {
       try line.set(key, to: nil, dialect: dialect)
     }
-    // A vault that stamps nothing gets no stamp here either, but a day that stood there would be wrong.
+    // A vault without stamps gets none here either, but an old day would be wrong.
     if item.created != nil || vault.settings.stamp != .off {
       try line.set(.created, to: vault.now.date.description, dialect: dialect)
     }
@@ -106,7 +106,7 @@ extension ItemRepository {
     }
     let first = document.lines[document.items[index].firstLine]
     let lead = document.bytes[first.start..<min(line.start, first.end)]
-    // A last line without an ending takes that of the file's first.
+    // A last line without an ending takes that of the first line of the file.
     let model = first.next > first.end ? first : document.lines[0]
     let ending = model.next > model.end ? document.bytes[model.end..<model.next] : [UInt8(ascii: "\n")]
     return [.inserting(Array(lead) + line.line.bytes + Array(ending), at: first.start)]
@@ -114,13 +114,14 @@ extension ItemRepository {
 }
 
 extension Item {
-  /// When it comes back once it is done; nil for what does not, or has a rule that nobody understands or that has no further day.
+  /// Returns the next occurrence if the item is done on a day. It's nil if the item doesn't repeat, if Offload
+  /// doesn't understand its rule, or if the rule has no further day.
   package func nextOccurrence(completedOn day: CivilDate) -> Occurrence? {
     let dates = Occurrence(due: due, scheduled: scheduled, start: start)
     return repeatRule.flatMap { Recurrence($0) }?.next(after: dates, completedOn: day)
   }
 
-  /// Tells of a rule by which an item does not come back all the same, or does with a date that is none.
+  /// Returns notes on a rule without a next occurrence, and on invalid dates of an item that has one.
   fileprivate func notesOnRepeat(completedOn day: CivilDate) -> [Note] {
     guard let rule = repeatRule else { return [] }
     guard nextOccurrence(completedOn: day) != nil else {
@@ -136,7 +137,7 @@ extension Item {
 
   fileprivate var isRemovedOnCompletion: Bool { onCompletion?.lowercased() == "delete" }
 
-  /// Tells of what goes with an item that is removed.
+  /// Returns a note on the lines that are removed together with an item.
   fileprivate var notesOnRemoval: [Note] {
     isRemovedOnCompletion && (childCount > 0 || !body.isEmpty) ? [.removedWithLines(words: content)] : []
   }

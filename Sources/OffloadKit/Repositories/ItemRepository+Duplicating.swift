@@ -1,11 +1,11 @@
 extension ItemRepository {
-  /// Makes an item anew of the line of another one, as it was read: with its checkbox, its state, its tags and fields, and
-  /// the days on which it was made and ended. The other one need not be there any more.
+  /// Makes a new item from the line of another one, as you fetched it: with its checkbox, its state, its tags and
+  /// fields, and its days of creation and closing. The other item needn't exist any more.
   ///
-  /// What there can be only once in a vault, a block id and a task's id, stays where it was.
+  /// The new item doesn't get the block id and the task id, which must be unique.
   ///
-  /// - Returns: the new item as it now stands.
-  /// - Throws: as `create(_:in:at:)` does.
+  /// - Returns: the new item as it is now.
+  /// - Throws: the errors of `create(_:in:at:)`.
   @discardableResult
   public func duplicate(_ item: Item, in target: Target, at placement: Placement = .end) throws -> Item {
     try scope.change("duplicate") { change in
@@ -29,7 +29,7 @@ extension ItemRepository {
 }
 
 extension Item {
-  /// The first line, after its marker and its checkbox, and without its block id.
+  /// The first line after its marker and its checkbox, without its block id.
   fileprivate var lineAfterCheckbox: String {
     var line = text.drop(while: \.isWhitespace)
     let marker = line.prefix { !$0.isWhitespace }
@@ -37,7 +37,7 @@ extension Item {
       line = line.dropFirst(marker.count).drop(while: \.isWhitespace)
     }
     if let box = checkbox.map({ "[\($0)]" }), line.hasPrefix(box) { line = line.dropFirst(box.count) }
-    // What breaks the line is none of its words, and a line alone has no break.
+    // The backslash of a line break isn't a part of the words, and a single line has no break.
     if line.hasSuffix("\\"), !content.hasSuffix("\\") { line = line.dropLast() }
     if let id = blockID, line.hasSuffix(" ^\(id)") { line = line.dropLast(id.count + 2) }
     return String(line)
@@ -45,7 +45,7 @@ extension Item {
 }
 
 extension Substring {
-  /// Whether it is the marker of a numbered list: `12.`
+  /// Whether it is the marker of a numbered list, such as `12.`.
   fileprivate var isNumberOfList: Bool {
     (hasSuffix(".") || hasSuffix(")")) && count > 1 && dropLast().allSatisfy(\.isNumber)
   }

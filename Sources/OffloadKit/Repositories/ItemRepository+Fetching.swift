@@ -2,22 +2,22 @@ public import VaultStore
 import VaultSyntax
 
 extension ItemRepository {
-  // Each throws `VaultError.unreadable` where a file cannot be read in which there may be more.
+  // Each of these throws `VaultError.unreadable` if Offload can't read a file that may have more items.
 
-  /// All items, in file order.
+  /// Returns all items, in file order.
   public func fetchAll() throws -> [Item] {
     try fetch(nil)
   }
 
-  /// The item with an id.
+  /// Returns the item with an id.
   ///
-  /// - Throws: `VaultError.itemNotFound`; `VaultError.ambiguousItem` where several items have the same words.
+  /// - Throws: `VaultError.itemNotFound`; `VaultError.ambiguousItem` if more than one item has the same words.
   public func fetchById(_ id: ItemID) throws -> Item {
     try vault.resolve([Address(parsing: id.description)])[0].item
   }
 
-  /// The thoughts of the inbox, without what is nested in others, newest first: by the day on which they were captured, where
-  /// one that has no day counts with the one above it, and then by their place in the file.
+  /// Returns the thoughts of the inbox that aren't nested in others, newest first: by their day of capture, then by
+  /// their place in the file. A thought without a day counts as of the day of the item above it.
   public func fetchCaptureItems() throws -> [Item] {
     guard try scope.document(at: .inbox) != nil else { return [] }
     var day: CivilDateTime?
@@ -32,7 +32,7 @@ extension ItemRepository {
     }.map(\.item)
   }
 
-  /// The items of a collection, in file order.
+  /// Returns the items of a collection, in file order.
   ///
   /// - Throws: `VaultError.collectionNotFound`.
   public func fetchByCollection(_ path: VaultPath) throws -> [Item] {
@@ -42,8 +42,8 @@ extension ItemRepository {
     return ItemReader(path: path, document: document, vault: vault).items(document.items.indices)
   }
 
-  /// Those that begin on some of its lines, from 1, or where none does, the innermost that the first line belongs to; no
-  /// others are read.
+  /// Returns the items that begin on some lines, from 1. If none does, returns the innermost item that the first of
+  /// these lines belongs to. It reads no other items.
   package func fetchByCollection(_ path: VaultPath, onLines lines: ClosedRange<Int>) throws -> [Item] {
     guard let document = try scope.document(at: path) else { return [] }
     let items = document.items
@@ -56,7 +56,7 @@ extension ItemRepository {
     return ItemReader(path: path, document: document, vault: vault).items(wanted)
   }
 
-  /// The line on which each item of a collection begins, in file order: `Item.text` without the rest of the model.
+  /// Returns the first line of each item of a collection, in file order: `Item.text` without the rest of the model.
   package func firstLines(of path: VaultPath) throws -> [(place: Place, text: String)] {
     guard let document = try scope.document(at: path) else { return [] }
     let outline = document.outline
@@ -66,32 +66,32 @@ extension ItemRepository {
     }
   }
 
-  /// The items that bear a tag, their own or inherited, or one nested under it.
+  /// Returns the items with a tag, or a tag nested under it, their own or inherited.
   public func fetchByTag(_ tag: String) throws -> [Item] {
     let name = try TagName(validating: tag)
     return try fetch(.tag(TagPattern(text(name.bytes))))
   }
 
-  /// The items of a type, whatever the case of its letters.
+  /// Returns the items of a type, in any case of its letters.
   public func fetchByType(_ type: String) throws -> [Item] {
     try fetch(.type(ValuePattern(text: type)))
   }
 
-  /// Starred items, done ones included.
+  /// Returns the starred items, including done ones.
   public func fetchStarred() throws -> [Item] { try fetch(.trait(.starred)) }
 
-  /// Items that are done.
+  /// Returns the items that are done.
   public func fetchCompleted() throws -> [Item] { try fetch(.trait(.status(.done))) }
 
-  /// Items that are neither done nor cancelled.
+  /// Returns the items that are neither done nor cancelled.
   public func fetchIncomplete() throws -> [Item] { try fetch(.trait(.open)) }
 
-  /// Items whose text holds a phrase, without regard to case and normal form.
+  /// Returns the items whose text contains a phrase, ignoring case and normal form.
   public func searchByContent(_ phrase: String) throws -> [Item] {
     try fetch(.text(TextPattern(phrase: phrase)))
   }
 
-  /// The items, closed ones included, for which a test holds.
+  /// Returns the items for which a test holds, including closed ones.
   private func fetch(_ test: QueryTest?) throws -> [Item] {
     let query = Query("", test.map { .test($0) } ?? .all([]))
     let listing = try vault.list(ListRequest(query, includesClosed: true))

@@ -1,16 +1,16 @@
 public import VaultStore
 import VaultSyntax
 
-/// What a new item is to point at.
+/// The target of a new link item.
 public enum LinkSubject: Sendable, Hashable {
   /// A collection.
   case collection(VaultPath)
-  /// An item; it gets a block id if it has none.
+  /// An item. It gets a block id if it has none.
   case item(Item)
 }
 
 extension ItemRepository {
-  /// Makes an item that is one link to a collection or to an item.
+  /// Makes an item that is only a link to a collection or to an item.
   @discardableResult
   public func link(to subject: LinkSubject, in target: Target, at placement: Placement = .end) throws -> Item
   {
@@ -22,10 +22,10 @@ extension ItemRepository {
     }
   }
 
-  /// Attaches a file: it is copied into the vault's attachments, and the item embeds it at the end of its words.
+  /// Attaches a file: copies it into the attachments of the vault, and embeds it after the item's words.
   ///
   /// - Parameters:
-  ///   - item: as it was read.
+  ///   - item: the item as you fetched it.
   ///   - path: the path of the file, as the system takes it.
   /// - Throws: `VaultError.attachmentUnreadable`.
   @discardableResult
@@ -33,7 +33,7 @@ extension ItemRepository {
     try updateAttachment(item, adding: Array(path.utf8))
   }
 
-  /// The same for a path that may be no text.
+  /// Does the same for a path that may not be text.
   @discardableResult
   package func updateAttachment(_ item: Item, adding source: [UInt8]) throws -> Item {
     try scope.change("attach") { change in
@@ -55,9 +55,9 @@ extension ItemRepository {
 }
 
 extension Change {
-  /// A link to a collection, or to a block in it, as it is written in a file.
+  /// Returns a link to a collection, or to a block in it, as a file needs to write it.
   ///
-  /// - Parameter label: what it shows in place of the name; of words that no label can hold, the link stands behind them.
+  /// - Parameter label: the text to show in place of the name. If a label can't contain it, it goes before the link.
   func wikilink(
     to path: VaultPath, anchor: [UInt8]? = nil, labeled label: [UInt8] = [], in source: VaultPath
   ) throws -> [UInt8] {
@@ -74,7 +74,7 @@ extension Change {
 }
 
 extension ItemRepository {
-  /// What is wrong with an item; nothing is changed.
+  /// Returns the problems of an item. Changes nothing.
   public func validate(_ item: Item) throws -> [ItemProblem] {
     var problems: [ItemProblem] = item.text.isEmpty || item.id == nil ? [.empty] : []
     problems += item.misreadFields
@@ -95,12 +95,12 @@ extension ItemRepository {
 }
 
 extension ItemRepository {
-  /// What would be wrong with a new item, for who asks before it is saved; nothing is changed.
+  /// Returns the problems that a new item would have, before you save it. Changes nothing.
   ///
   /// - Parameters:
-  ///   - item: what it is to say.
-  ///   - collection: the file that it is to go to.
-  /// - Throws: what ``create(_:in:at:)-(NewItem,_,_)`` throws for its tags and its type.
+  ///   - item: the new item.
+  ///   - collection: the file that it will go to.
+  /// - Throws: the errors of ``create(_:in:at:)-(NewItem,_,_)`` for its tags and its type.
   public func validate(_ item: NewItem, in collection: VaultPath = .inbox) throws -> [ItemProblem] {
     var unreadable: [ItemProblem] = []
     let composer = Composer(vault: vault) { source in
@@ -114,7 +114,7 @@ extension ItemRepository {
       let empty = Document([], kind: collection.fileKind)
       let destination = try empty.destination(.end, section: nil, in: collection)
       let alone = try refusals(in: collection) { try empty.insertion(of: excerpt, at: destination).document }
-      // The collection may be one that is yet to be made.
+      // The collection may not exist yet.
       var later = vault
       later.unwritten.make(collection)
       let reader = ItemReader(path: collection, document: alone, vault: later)

@@ -2,13 +2,13 @@ import VaultStore
 import VaultSyntax
 
 extension ItemRepository {
-  /// Moves items, each with all that belongs to it, in the order given.
+  /// Moves items, each with all its lines, in the order given.
   ///
-  /// Links in them are rewritten so that they still point at the same files, and links elsewhere to block ids
-  /// that they carry follow them. An item that is given under two names of its file is moved once.
+  /// Offload rewrites the links in them so that they still lead to the same files. Links to their block ids follow
+  /// them. If you pass an item under two names of its file, it moves once.
   ///
-  /// - Throws: `VaultError.collectionNotFound`, `VaultError.sectionNotFound`, `VaultError.positionOutOfRange`,
-  ///   or `VaultError.moveUnderItself` for a place within one of the items.
+  /// - Throws: `VaultError.collectionNotFound`, `VaultError.sectionNotFound`, `VaultError.positionOutOfRange`, or
+  ///   `VaultError.moveUnderItself` for a place within one of the items.
   @discardableResult
   public func moveToCollection(
     _ items: [Item], collection target: Target, position: Placement = .end
@@ -57,7 +57,7 @@ extension Change {
     }
   }
 
-  /// Moves items in from other files: they are added here before they are removed there.
+  /// Moves items in from other files. It adds them here before it removes them there.
   fileprivate func bring(
     _ items: [Item], to path: VaultPath, section: String?, at placement: Placement
   ) throws -> [Item] {
@@ -95,7 +95,7 @@ extension Change {
 }
 
 extension Array {
-  /// The elements in runs that share a value, in order.
+  /// Groups neighbours with the same value, in order.
   fileprivate func runs<Key: Hashable>(by key: (Element) -> Key) -> [(Key, [Element])] {
     reduce(into: []) { runs, element in
       if let last = runs.last, last.0 == key(element) {

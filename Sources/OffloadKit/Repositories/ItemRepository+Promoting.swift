@@ -2,16 +2,16 @@ import VaultStore
 import VaultSyntax
 
 extension ItemRepository {
-  /// Makes a collection of an item: what is nested in it becomes the collection's items, in a plan where some of them
-  /// have nested items themselves. Where the item was, it stays as a link to the collection, with its tags and fields;
-  /// under another name, with its words as the link's label.
+  /// Turns an item into a collection: the items nested in it become those of the collection, which is a plan if some
+  /// of them have nested items themselves. The item stays as a link to the collection, with its tags and fields. If
+  /// the collection has another name, the item's words become the label of the link.
   ///
   /// - Parameters:
-  ///   - item: as it was read.
-  ///   - name: the collection's name, folders before it; if nil, the item's words.
+  ///   - item: the item as you fetched it.
+  ///   - name: the name of the collection, after its folders; nil for the item's words.
   /// - Returns: the collection, and the item as it is now.
-  /// - Throws: as `CollectionRepository.create(name:isStructured:)` does, and `VaultError.invalidCollectionName` for words with
-  ///   a `/`, which name no folders.
+  /// - Throws: the errors of `CollectionRepository.create(name:isStructured:)`, and
+  ///   `VaultError.invalidCollectionName` for words with a `/`, which don't name folders.
   @discardableResult
   public func promote(_ item: Item, to name: String? = nil) throws -> (collection: ItemCollection, item: Item)
   {
@@ -26,7 +26,7 @@ extension ItemRepository {
       let made = try collections.create(
         name: name ?? text(words), isStructured: nested.contains { $0.childCount > 0 })
       if !nested.isEmpty { try items.moveToCollection(nested, collection: Target(made.path)) }
-      // Of a name from elsewhere the item's own words are the label, or they would be gone.
+      // With another name, the label keeps the item's own words, which would be gone otherwise.
       let label = text(words) == made.path.collectionName ? [] : words
       let link = try change.wikilink(to: made.path, labeled: label, in: item.place.path)
       return (try collections.fetch(made.path), try items.update(item, text: link))

@@ -2,14 +2,14 @@ import VaultStore
 import VaultSyntax
 
 extension ItemRepository {
-  /// Ends conflicts: of items that stand in several versions, those that are given stay, and their other versions go.
+  /// Resolves conflicts: the given versions of items stay, and Offload removes the other versions.
   ///
-  /// What is nested below the versions, and lines and names that belong to all of them, stay with what is kept.
+  /// Items nested below the versions, and lines and names that belong to all of them, stay with the kept version.
   ///
   /// - Parameter keepsAll: whether all versions stay, each as an item of its own.
-  /// - Returns: the items that stay, as they now stand.
-  /// - Throws: `NotInConflict` for an item that is no version of one; `VaultError.changesMeaning` where a file,
-  ///   or a line, cannot be written so.
+  /// - Returns: the items that stay, as they are now.
+  /// - Throws: `NotInConflict` for an item that isn't a version in a conflict; `VaultError.changesMeaning` if Offload
+  ///   can't write the resolved file or line.
   @discardableResult
   package func resolve(_ items: [Item], keepingAll keepsAll: Bool = false) throws -> [Item] {
     try scope.change("resolve") { change in
@@ -49,7 +49,7 @@ extension ItemRepository {
   }
 }
 
-/// An item is no version of one that is in conflict. Nothing changed.
+/// An item isn't a version in a conflict. Nothing changed.
 package struct NotInConflict: Error {
   package let place: Place
 }

@@ -1,19 +1,19 @@
 import VaultSyntax
 
 extension ItemRepository {
-  /// Makes several items of one: the first keeps its place, its id and all that is nested in it, and the others follow it
-  /// with the same tags, fields and state.
+  /// Splits an item: the first part keeps its place, its id and all items nested in it. The others follow it, with
+  /// the same tags, fields and state.
   ///
   /// - Parameters:
-  ///   - item: as it was read.
-  ///   - texts: the words of each, in order. Words that are dates count as they do in captures.
-  /// - Throws: `VaultError.emptyText` where one has no words.
+  ///   - item: the item as you fetched it.
+  ///   - texts: the words of each part, in order. Words that are dates count as in captures.
+  /// - Throws: `VaultError.emptyText` if a part has no words.
   @discardableResult
   public func split(_ item: Item, into texts: [String]) throws -> [Item] {
     try split(item, into: texts.map { Array($0.utf8) })
   }
 
-  /// The same for words that may be no text.
+  /// Does the same for words that may not be text.
   @discardableResult
   package func split(_ item: Item, into texts: [[UInt8]]) throws -> [Item] {
     guard let first = texts.first, texts.allSatisfy({ $0.contains { !isBlank($0) } }) else {
@@ -30,12 +30,12 @@ extension ItemRepository {
     }
   }
 
-  /// Makes one item of several: the first keeps its place, and its words go on with those of the others. It takes their tags,
-  /// what is nested in them, and each field that it has not; links to them lead to it.
+  /// Joins items into the first, which keeps its place and takes the words of the others after its own. It also takes
+  /// their tags, their nested items, and each field that it doesn't have. Links to the others lead to it.
   ///
-  /// - Returns: the one item, as it is now.
-  /// - Throws: `VaultError.furtherLines` where one but the first has lines of its own after its first;
-  ///   `VaultError.moveUnderItself` where the first is nested in another one of them.
+  /// - Returns: the joined item, as it is now.
+  /// - Throws: `VaultError.furtherLines` if an item other than the first has lines of its own after its first line;
+  ///   `VaultError.moveUnderItself` if the first is nested in another one of them.
   @discardableResult
   public func join(_ items: [Item]) throws -> Item {
     guard var whole = items.first else { throw VaultError.emptyText }
@@ -52,7 +52,7 @@ extension Change {
   fileprivate func join(_ part: Item, to whole: Item) throws -> Item {
     guard part.body.isEmpty else { throw VaultError.furtherLines(part.place) }
     let target = Target(whole.place.path)
-    // In one file, beside each other, nothing that is moved from one to the other can be the other.
+    // Next to each other in one file, neither can be among the items that move from the other.
     let part = try items.moveToCollection([part], collection: target, position: .after(whole))[0]
     let nested = try items.children(of: part)
     if !nested.isEmpty { try items.moveToCollection(nested, collection: target, position: .under(whole)) }
@@ -74,9 +74,9 @@ extension Change {
 
 /// The fields of an item that becomes a part of another one.
 private struct FieldsOfPart {
-  /// Those that the whole has not.
+  /// The fields that the whole doesn't have.
   private(set) var taken: [FieldAssignment] = []
-  /// Those of which the whole has another value.
+  /// The fields for which the whole has another value.
   private(set) var leftOut: [String] = []
 
   init(_ part: Item, besides whole: Item) {
@@ -104,19 +104,19 @@ private struct FieldsOfPart {
     }
   }
 
-  /// What says when the item itself was made and ended, which the whole says of itself.
+  /// The days of creation and closing, for which the whole has its own.
   private static let ofItself: Set<ItemProperty> = [.created, .completed, .cancelled]
 }
 
 extension ItemRepository {
-  /// The items that are nested directly in an item.
+  /// Returns the items directly under an item.
   package func children(of item: Item) throws -> [Item] {
     try read(item) { document, index, reader in
       reader.items(document.items.indices.filter { document.items[$0].parent == index })
     }
   }
 
-  /// An item's words, runs of blanks as one space.
+  /// Returns an item's words, with runs of spaces as one space.
   func words(of item: Item) throws -> [UInt8] {
     try read(item) { document, index, _ in ItemText(index, in: document).content }
   }

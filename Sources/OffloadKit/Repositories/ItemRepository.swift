@@ -3,9 +3,9 @@ import VaultSyntax
 
 /// The items of a vault: read, captured, changed, moved and removed.
 ///
-/// Each method that changes something is one operation, undone as one, unless the repository was reached through
-/// a `Change`. Items are values as they were fetched; each is found again, by its line and words, in the bytes
-/// that the operation reads. A method that throws has changed nothing, unless the error says otherwise.
+/// Each method that changes something is one operation, with one undo, unless the repository comes from a `Change`.
+/// Pass items as you fetched them: the operation looks for each again, by its line and words, in the present file. A
+/// method that throws has changed nothing, unless the error says otherwise.
 public struct ItemRepository {
   let scope: Scope
 
@@ -13,12 +13,12 @@ public struct ItemRepository {
 
   /// Captures a thought.
   ///
-  /// It goes to the inbox, or to the collection and section that `target` names. Dates, priorities and rules among its words
-  /// that mean nothing stay as they are, and a note tells of them.
+  /// It goes to the inbox, or to the collection and section that `target` names. Dates, priorities and rules among
+  /// its words that Offload doesn't understand stay as they are, and a note lists them.
   ///
-  /// - Returns: the item as it now stands.
-  /// - Throws: `VaultError.emptyText` where no words are left, `VaultError.collectionNotFound` or
-  ///   `VaultError.sectionNotFound` for a target that is not there.
+  /// - Returns: the item as it is now.
+  /// - Throws: `VaultError.emptyText` if no words are left, `VaultError.collectionNotFound` or
+  ///   `VaultError.sectionNotFound` if the target doesn't exist.
   @discardableResult
   public func create(_ item: NewItem, in target: Target = .inbox, at placement: Placement = .end) throws
     -> Item
@@ -26,7 +26,7 @@ public struct ItemRepository {
     try create([item], in: target, at: placement)[0]
   }
 
-  /// Captures several thoughts as one operation, in order.
+  /// Captures thoughts as one operation, in order.
   @discardableResult
   public func create(_ items: [NewItem], in target: Target = .inbox, at placement: Placement = .end) throws
     -> [Item]
@@ -37,22 +37,22 @@ public struct ItemRepository {
       for item in items { composed.append(try composer.compose(item)) }
       let file = try change.open(target)
       let made = try change.make(composed, in: file, section: target.section, at: placement)
-      // Of many, the first tell what there is to know.
+      // If there are many, the first few are enough.
       change.notes += made.lazy.flatMap { $0.notesOnWords(today: vault.now.date) }.prefix(Self.mostNotes)
       try change.tellOfSharedBlockIDs(of: made, in: file)
       return made
     }
   }
 
-  /// How many notes one capture of several thoughts has on their words.
+  /// The maximum number of notes on words for one capture of more than one thought.
   private static let mostNotes = 5
 
-  /// Replaces an item's words; its tags at either end, fields and block id stay. In date fields among the new words,
-  /// dates may be written as people say them.
+  /// Replaces an item's words. Its tags at either end, its fields and its block id stay. In date fields among the new
+  /// words, dates can be in words.
   ///
-  /// - Parameter old: the words that somebody has changed into these: what they left as it was keeps its bytes. Nil where all is
-  ///   new.
-  /// - Throws: `VaultError.emptyText` where no words are left.
+  /// - Parameter old: the words that the user edited to get these: unedited parts keep their bytes. Nil if all words
+  ///   are new.
+  /// - Throws: `VaultError.emptyText` if no words are left.
   @discardableResult
   package func update(_ item: Item, text: [UInt8], changedFrom old: [UInt8]? = nil) throws -> Item {
     guard text.contains(where: { !isBlank($0) }) else { throw VaultError.emptyText }
@@ -73,16 +73,16 @@ public struct ItemRepository {
     }
   }
 
-  /// Gives an item other words, other tags and a file, in one operation. What is nil stays; so do its fields and block id, and
-  /// its tags at either end where other words alone are given.
+  /// Gives an item other words, other tags and a file, in one operation. Nil leaves a part as it is. The item's
+  /// fields and block id stay and, if you pass only other words, its tags at either end.
   ///
   /// - Parameters:
-  ///   - item: as it was fetched.
-  ///   - content: the words. In date fields among them, dates may be written as people say them.
-  ///   - tags: those that it is to bear itself, without `#`; what it inherits from its collection is none of them.
-  ///   - attachment: the path of a file, which is copied into the vault, as ``updateAttachment(_:adding:)`` does.
-  /// - Throws: `VaultError.emptyText` where no words are left, and what the one that fails throws alone; nothing is changed
-  ///   then.
+  ///   - item: the item as you fetched it.
+  ///   - content: the words. In date fields among them, dates can be in words.
+  ///   - tags: all of its own tags, without `#`. Tags that it inherits from its collection aren't among them.
+  ///   - attachment: the path of a file to copy into the vault, as ``updateAttachment(_:adding:)`` does.
+  /// - Throws: `VaultError.emptyText` if no words are left, and the errors of the single changes. Then nothing
+  ///   changed.
   @discardableResult
   public func update(
     _ item: Item, content: String? = nil, tags: [String]? = nil, attachment: String? = nil
@@ -103,7 +103,7 @@ public struct ItemRepository {
     }
   }
 
-  /// Removes items, each with all that belongs to it.
+  /// Removes items, each with all its lines.
   public func delete(_ items: [Item]) throws {
     try scope.change("delete") { change in
       for (path, members) in items.byFile {
@@ -115,9 +115,9 @@ public struct ItemRepository {
     }
   }
 
-  /// Removes all items of a collection; all else in the file stays.
+  /// Removes all items of a collection. The rest of the file stays.
   ///
-  /// - Returns: how many items were removed, nested ones included.
+  /// - Returns: the number of removed items, including nested ones.
   @discardableResult
   public func deleteAll(in collection: VaultPath) throws -> Int {
     try scope.change("delete") { change in
@@ -130,7 +130,7 @@ public struct ItemRepository {
     }
   }
 
-  /// Sets fields. An assignment without a value removes the field; of two with one key the last counts.
+  /// Sets fields. An assignment without a value removes the field. If two have the same key, the last one counts.
   @discardableResult
   public func set(_ items: [Item], _ assignments: [FieldAssignment]) throws -> [Item] {
     let last = Dictionary(assignments.enumerated().map { ($1.key.lowercased(), $0) }) { max($0, $1) }.values
@@ -143,27 +143,27 @@ public struct ItemRepository {
     }
   }
 
-  /// Stars items; starred ones stay as they are.
+  /// Stars items. Starred ones stay as they are.
   @discardableResult
   public func star(_ items: [Item]) throws -> [Item] {
     try set(items, [FieldAssignment(.starred, to: "true")])
   }
 
-  /// Takes the star away.
+  /// Unstars items.
   @discardableResult
   public func unstar(_ items: [Item]) throws -> [Item] {
     try set(items, [FieldAssignment(.starred, to: nil)])
   }
 
-  /// Stars an item, or takes its star away.
+  /// Stars an item, or unstars it if it is starred.
   @discardableResult
   public func toggleStar(_ item: Item) throws -> Item {
     try (item.isStarred ? unstar([item]) : star([item]))[0]
   }
 
-  /// Adds a tag to items that do not bear it.
+  /// Adds a tag to items that don't have it.
   ///
-  /// - Throws: `VaultError.invalidTag` for a text that is none.
+  /// - Throws: `VaultError.invalidTag` if the text isn't a tag.
   @discardableResult
   public func addTag(_ tag: String, to items: [Item]) throws -> [Item] {
     let name = try TagName(validating: tag)
@@ -172,7 +172,7 @@ public struct ItemRepository {
     }
   }
 
-  /// Takes a tag away from items; between words, only its `#`.
+  /// Removes a tag from items; between words, only its `#`.
   @discardableResult
   public func removeTag(_ tag: String, from items: [Item]) throws -> [Item] {
     let name = try TagName(validating: tag)
@@ -183,8 +183,8 @@ public struct ItemRepository {
 
   /// Applies one edit to the first line of each item, file by file.
   ///
-  /// - Parameter notes: what a person should know of them.
-  /// - Returns: the items as they now stand, in the order given.
+  /// - Parameter notes: facts about the items for the user.
+  /// - Returns: the items as they are now, in the order given.
   func edit(
     _ title: String, _ items: [Item], notes: [Note] = [],
     _ patches: (Document, Int, Item) throws -> [Patch]
@@ -211,7 +211,7 @@ extension [Item] {
   var byFile: [(path: VaultPath, items: [Item])] {
     var seen: Set<Place> = []
     let isOnce = indices.filter { seen.insert(self[$0].place).inserted }
-    // Mostly they are all of one file, and each is there once.
+    // Mostly all are from one file, each once.
     if let path = first?.place.path, isOnce.count == count, allSatisfy({ $0.place.path == path }) {
       return [(path, self)]
     }

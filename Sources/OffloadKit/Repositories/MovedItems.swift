@@ -5,9 +5,9 @@ import VaultSyntax
 struct MovedItems {
   let path: VaultPath
   let document: Document
-  /// Where each stands in the document.
+  /// The index of each item in the document.
   let indices: [Place: Int]
-  /// Those that stand in no other of them.
+  /// The items that aren't nested in another of them.
   let outermost: [Int]
   private let places: [Int: Place]
 
@@ -22,7 +22,7 @@ struct MovedItems {
 
   func isWhole(_ item: Item) -> Bool { indices[item.place].map(outermost.contains) ?? false }
 
-  /// The outermost item that an item moves with, itself maybe, and how many items stand between the two.
+  /// Returns the outermost item that an item moves with, which may be itself, and how many items later it comes.
   func around(_ item: Item) -> (place: Place, distance: Int)? {
     guard let index = indices[item.place] else { return nil }
     let around = outermost.first { $0 == index || document.descendants(of: $0).contains(index) }

@@ -2,11 +2,11 @@ import VaultStore
 import VaultSyntax
 
 extension TagRepository {
-  /// Writes what the register says of a tag, adding its line or the register where they are missing.
+  /// Writes the register's entry for a tag. Adds its line, or the register, if they are missing.
   ///
   /// - Parameters:
-  ///   - color: nil leaves the colour; a nil inside takes it away.
-  ///   - description: nil leaves it; an empty text takes it away.
+  ///   - color: nil leaves the colour; a nil inside removes it.
+  ///   - description: nil leaves the description; an empty text removes it.
   func register(_ tag: TagName, color: String??, description: String?) throws {
     let newColor = try color.map { try $0.map(TagRegister.color) }
     try scope.change("tags") { change in
@@ -43,14 +43,14 @@ extension TagRepository {
   }
 }
 
-/// What is said of a tag is words: a tag among them would have the line, or be taken for one that is used.
+/// A description must be words only: a tag among them would take over the line, or count as used.
 private func refuseOthers(than tag: TagName, ofItem item: Int, in register: Document) throws {
   let other = ItemText(item, in: register).tags.first { TagName(register.bytes[$0.value]) != tag }
   if let other { throw VaultError.tagInDescription(text(register.bytes[other.value])) }
 }
 
 extension Document {
-  /// Takes an item's words away, each with the blank before it.
+  /// Removes an item's words, each with the space before it.
   fileprivate func removingWords(of item: Int) -> [Patch] {
     ItemText(item, in: self).words.map { word in
       let isParted = word.lowerBound > 0 && isBlank(bytes[word.lowerBound - 1])

@@ -1,7 +1,7 @@
 import VaultStore
 import VaultSyntax
 
-/// The tags of a vault: those that are used, and those that `tags.md` lists.
+/// The tags of a vault: those in use, and those that `tags.md` lists.
 ///
 /// Tags compare by the canonical equality of their lower-cased text. Each method that changes something is one
 /// operation; one that throws has changed nothing.
@@ -10,20 +10,20 @@ public struct TagRepository {
 
   var vault: Vault { scope.vault }
 
-  /// All tags, by name.
+  /// Returns all tags, by name.
   ///
-  /// - Throws: `VaultError.unreadable` where a file or a folder cannot be read.
+  /// - Throws: `VaultError.unreadable` if Offload can't read a file or a folder.
   public func fetchAll() throws -> [Tag] {
     try survey().complete()
   }
 
-  /// Those of the files that can be read, with what could not be.
+  /// Returns the tags of the readable files, and the files and folders that Offload couldn't read.
   package func survey() throws -> Survey<[Tag]> {
     let census = try TagCensus.take(of: vault)
     return Survey(census.tags, unreadable: census.unreadable)
   }
 
-  /// The tags that the register lists, in its order, with what it says of them; their uses are not counted.
+  /// Returns the tags in the register, in its order, with their entries but without counts of their uses.
   package func fetchRegistered() -> [Tag] {
     TagRegister.read(from: vault).entries.map {
       Tag(
@@ -33,7 +33,7 @@ public struct TagRepository {
     }
   }
 
-  /// The tag, or a new one that is written into the register.
+  /// Returns a tag. Writes a new one into the register.
   ///
   /// - Throws: `VaultError.invalidTag`, `VaultError.invalidColor`.
   @discardableResult
@@ -49,7 +49,7 @@ public struct TagRepository {
     return made
   }
 
-  /// The tag.
+  /// Returns the tag with a name.
   ///
   /// - Throws: `VaultError.tagNotFound`.
   public func fetchByName(_ name: String) throws -> Tag {
@@ -62,17 +62,17 @@ public struct TagRepository {
     return found
   }
 
-  /// Tags whose name holds the text, without regard to case.
+  /// Returns the tags whose name contains the text, ignoring case.
   public func searchByName(_ text: String) throws -> [Tag] {
     let wanted = text.lowercased()
     return try fetchAll().filter { $0.name.lowercased().contains(text: wanted) }
   }
 
-  /// Renames a tag, and with it the tags nested under it: in items and prose, in front matter, in the register
-  /// and in saved queries, never in code. A tag that is there only as part of nested ones is renamed in them.
+  /// Renames a tag and the tags nested under it: in items and prose, in front matter, in the register and in saved
+  /// queries, but never in code. A tag that exists only as a part of nested tags changes in those.
   ///
-  /// - Throws: `VaultError.tagNotFound`, `VaultError.invalidTag`; `VaultError.tagExists` for a name that another
-  ///   tag bears, which is for `merge`.
+  /// - Throws: `VaultError.tagNotFound`, `VaultError.invalidTag`; `VaultError.tagExists` if another tag has the new
+  ///   name; use `merge` for that.
   public func rename(_ name: String, to newName: String) throws {
     let (old, new) = (try TagName(validating: name), try TagName(validating: newName))
     let all = try fetchAll().map { TagName(text: $0.name) }
@@ -88,9 +88,10 @@ public struct TagRepository {
     try rewrite("tags rename", old, as: new)
   }
 
-  /// Makes one tag of two: what bears `name` bears `other` instead, once. The register keeps the line of `other`.
+  /// Merges one tag into another: items and collections with `name` get `other` instead, only once. The register
+  /// keeps the line of `other`.
   ///
-  /// - Throws: `VaultError.tagNotFound` where one of them is not there.
+  /// - Throws: `VaultError.tagNotFound` if one of them doesn't exist.
   public func merge(_ name: String, into other: String) throws {
     let (old, new) = (try TagName(validating: name), try TagName(validating: other))
     _ = try fetchByName(name)
@@ -99,7 +100,7 @@ public struct TagRepository {
     try rewrite("tags merge", old, as: new)
   }
 
-  /// Takes a tag out of everything that bears it, and out of the register. Tags nested under it stay.
+  /// Removes a tag everywhere, including the register. Tags nested under it stay.
   ///
   /// - Throws: `VaultError.tagNotFound`.
   public func delete(_ name: String) throws {
@@ -108,7 +109,7 @@ public struct TagRepository {
     try rewrite("tags delete", tag, as: nil)
   }
 
-  /// Gives a tag a colour in the register; nil takes it away.
+  /// Sets the colour of a tag in the register; nil removes it.
   ///
   /// - Throws: `VaultError.invalidColor`, `VaultError.tagNotFound`.
   public func setColor(_ color: String?, of name: String) throws {
@@ -116,7 +117,7 @@ public struct TagRepository {
     try register(try TagName(validating: name), color: .some(color), description: nil)
   }
 
-  /// Says in the register what a tag is for, on one line; an empty text takes it away.
+  /// Sets the description of a tag in the register, on one line; an empty text removes it.
   ///
   /// - Throws: `VaultError.tagNotFound`; `VaultError.tagInDescription`.
   public func setDescription(_ description: String, of name: String) throws {
@@ -124,13 +125,13 @@ public struct TagRepository {
     try register(try TagName(validating: name), color: nil, description: description)
   }
 
-  /// How many items and collections bear the tag.
+  /// Returns the number of items and collections with the tag.
   public func usageCount(of name: String) throws -> Int {
     let tag = try fetchByName(name)
     return tag.itemCount + tag.collectionCount
   }
 
-  /// Tags that are listed in the register and used nowhere.
+  /// Returns the tags that the register lists but nothing uses.
   public func fetchUnused() throws -> [Tag] {
     try fetchAll().filter(\.isUnused)
   }

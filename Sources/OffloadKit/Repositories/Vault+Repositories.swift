@@ -1,12 +1,12 @@
 extension Vault {
-  /// Items: captured, found, changed, moved.
+  /// The items of the vault: capture, find, change and move them here.
   public var items: ItemRepository { ItemRepository(scope: .vault(self)) }
-  /// Collections: the vault's files.
+  /// The collections of the vault: its files.
   public var collections: CollectionRepository { CollectionRepository(scope: .vault(self)) }
-  /// Order and nesting of items in their collections.
+  /// The order and nesting of items in their collections.
   public var collectionItems: CollectionItemRepository { CollectionItemRepository(scope: .vault(self)) }
-  /// Tags and their register.
+  /// The tags of the vault and their register.
   public var tags: TagRepository { TagRepository(scope: .vault(self)) }
-  /// What was done, and how to take it back.
+  /// The operations on the vault, with undo and redo.
   public var history: History { History(vault: self) }
 }

@@ -2,26 +2,26 @@ import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// Among which items a prefix is looked for first.
+  /// The items among which an id prefix looks first.
   public enum Preference: Sendable {
     /// Items that are neither done nor cancelled.
     case open
-    /// Items that are.
+    /// Items that are done or cancelled.
     case closed
   }
 
-  /// The items that addresses name, in their order, each once.
+  /// Returns the items that addresses name, in their order, each once.
   ///
-  /// Addresses that are places open those files only; all others take one look at the whole vault.
+  /// For addresses that are places it opens only those files; for all others it scans the vault once.
   ///
-  /// - Throws: `VaultError.itemNotFound`, `VaultError.ambiguousItem`, `VaultError.itemMismatch`. All addresses are
-  ///   resolved, or none.
+  /// - Throws: `VaultError.itemNotFound`, `VaultError.ambiguousItem`, `VaultError.itemMismatch`. It resolves all
+  ///   addresses, or none.
   public func resolve(_ addresses: [Address], preferring preference: Preference = .open) throws
     -> [ListedItem]
   {
     let needsScan = addresses.contains { $0.needsScan }
     let wanted = addresses
-    // What is found needs no wait for files that are being saved.
+    // If the items are found, there is no need to wait for files that other programs are saving.
     var hasty = self
     hasty.waitsForSaves = false
     var listing = Listing(items: [], unreadable: [])
@@ -35,7 +35,7 @@ extension Vault {
       return try search(hasty)
     } catch VaultError.itemNotFound where needsScan {
       do {
-        // It may be in one of them.
+        // The item may be in one of those files.
         if waitsForSaves { return try search(self) }
       } catch VaultError.itemNotFound {}
       try listing.unreadable.refuseIncomplete()
@@ -43,11 +43,11 @@ extension Vault {
     }
   }
 
-  /// The items that people mean by some words: those whose words are just these, else those that have them from the
-  /// beginning of one of their words on, whatever the case. None where no item of the preferred kind, open or closed,
-  /// has them.
+  /// Returns the items that a user means by some words: those with exactly these words, otherwise those that contain
+  /// them from the beginning of a word on, in any case. Returns none if no item of the preferred kind, open or
+  /// closed, has them.
   ///
-  /// - Throws: `VaultError.unreadable` where a file cannot be read in which there may be more.
+  /// - Throws: `VaultError.unreadable` if Offload can't read a file that may have more.
   package func items(withWords words: String, preferring preference: Preference = .open) throws
     -> [ListedItem]
   {
@@ -63,7 +63,7 @@ extension Vault {
     return same.isEmpty ? listing.items.filter { phrase.matches($0.item.content) } : same
   }
 
-  /// Whether there is a file at a path from the vault's root.
+  /// Whether there is a file at a path from the root of the vault.
   package func hasFile(at path: String) -> Bool {
     VaultPath(path).map(isThere) ?? false
   }
@@ -94,7 +94,7 @@ extension Vault {
     return first
   }
 
-  /// The item whose first line is at a place: the innermost, where several share the line.
+  /// Returns the item whose first line is at a place; the innermost if more than one begins on the line.
   private func item(at place: Place, _ address: Address) throws -> Item {
     guard let document = try document(at: place.path) else {
       throw VaultError.itemNotFound(address: address.text, movedTo: nil, wordsNow: nil)
@@ -105,7 +105,7 @@ extension Vault {
     return ItemReader(path: place.path, document: document, vault: self).item(index)
   }
 
-  /// Looks the address up in the log, which keeps the ids of items whose words were edited.
+  /// Looks the address up in the log, which has the old ids of items with edited words.
   private func notFound(_ address: Address) throws -> VaultError {
     if case .id(let prefix) = address.form, let event = history.lastEvent(of: prefix) {
       return .itemNotFound(address: address.text, movedTo: event.to, wordsNow: event.words)
@@ -115,7 +115,7 @@ extension Vault {
 }
 
 extension ListedItem {
-  /// The item with the block id of that name as its block id, where it is one of its own; nil where it is not.
+  /// Returns the item with this block id as its `blockID`, if it is one of its own; nil if it isn't.
   fileprivate func known(by name: String, in vault: Vault) throws -> ListedItem? {
     if item.blockID?.lowercased() == name.lowercased() { return self }
     guard item.blockID != nil, let document = try vault.document(at: item.place.path),
@@ -129,7 +129,7 @@ extension ListedItem {
 }
 
 extension Address {
-  /// Whether only a look at the whole vault tells what it names.
+  /// Whether only a scan of the whole vault can find the item.
   var needsScan: Bool {
     switch form {
     case .place, .idAtPlace: false

@@ -1,5 +1,5 @@
 extension ImportFault: WordedError, CustomStringConvertible {
-  /// What is wrong and what it left behind, on one line, without a capital and without a full stop.
+  /// The problem and its consequences, on one line, without a capital and without a full stop.
   package var description: String { failure.message.line }
 
   package var failure: Failure {

@@ -1,6 +1,6 @@
 extension Loss {
-  /// `todo.txt can't hold the nesting of 3 items; 1 item without a checkbox becomes a task there`; nil if nothing
-  /// was left out or changed.
+  /// Returns a message such as `todo.txt can't hold the nesting of 3 items; 1 item without a checkbox becomes a task
+  /// there`; nil if nothing was left out or changed.
   package static func message(_ losses: [Loss], of format: String) -> String? {
     var (missing, changed): ([String], [String]) = ([], [])
     for loss in losses {
@@ -14,9 +14,9 @@ extension Loss {
   }
 
   private enum Words {
-    /// What the format can't hold.
+    /// A part that the format can't hold.
     case missing(String)
-    /// What was changed instead, as a clause.
+    /// A change instead of a loss, as a clause.
     case changed(String)
   }
 

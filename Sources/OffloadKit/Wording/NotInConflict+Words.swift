@@ -1,5 +1,5 @@
 extension NotInConflict: CustomStringConvertible {
-  /// What is wrong, on one line, without a capital and without a full stop.
+  /// The problem, on one line, without a capital and without a full stop.
   package var description: String { failure.message.line }
 }
 

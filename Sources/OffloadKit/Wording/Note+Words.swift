@@ -1,9 +1,9 @@
-/// What a note says.
+/// A note in words.
 package struct Remark: Sendable {
   package let message: Statement
-  /// What you can do about it, with the command that does it.
+  /// Advice, with the command for it.
   package var remedy: (purpose: String, hint: Hint)?
-  /// Whether a person reads it now or never: the outcome of a change, rather than the state of the vault.
+  /// Whether the user can read it only now: the outcome of a change, rather than the state of the vault.
   package var isToldOnce = false
 
   package init(_ message: Statement, _ remedy: (purpose: String, hint: Hint)? = nil) {
@@ -18,12 +18,12 @@ package struct Remark: Sendable {
     return remark
   }
 
-  /// The note on a setting with an invalid value, in the file of that name.
+  /// The note on a setting with an invalid value, in the named file.
   package static func refusedSetting(_ key: String, in file: String, expected: String) -> Remark {
     Remark("\(key) in \(file) takes \(expected); Offload uses its default")
   }
 
-  /// With the command, as it can be typed.
+  /// The message with the command, ready to type.
   package var line: String {
     guard let remedy else { return message.line }
     return "\(message.line). \(remedy.purpose): \(remedy.hint.line)"
@@ -31,7 +31,7 @@ package struct Remark: Sendable {
 }
 
 extension Note: CustomStringConvertible {
-  /// In words, without a capital and without a full stop; with a command to type where one helps.
+  /// The note in words, without a capital and without a full stop, with a command to type if one helps.
   public var description: String { remark.line }
 
   package var remark: Remark {
