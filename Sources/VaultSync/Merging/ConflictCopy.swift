@@ -19,9 +19,9 @@ package struct ConflictCopy: Sendable, Hashable {
     self.init(path, of: original)
   }
 
-  /// The same for a file that the user says is a copy, with a name that people use as well: `inbox 2.md` and `inbox
-  /// (1).md`, as iCloud and others name copies, or `inbox-DESKTOP.md`, as OneDrive does. It's a copy of the file with
-  /// the longest name that its own name begins with.
+  /// The same for a file that the user says is a copy, with a name that people use as well: `inbox 2.md` and
+  /// `inbox (1).md`, as iCloud and others name copies, or `inbox-DESKTOP.md`, as OneDrive does. It's a copy of the file
+  /// with the longest name that its own name begins with.
   ///
   /// - Parameter files: all files of the vault.
   fileprivate init?(named path: VaultPath, among files: [VaultPath]) {
