@@ -10,8 +10,8 @@ package final class MemoryDisk: Sendable {
   private let bells = Mutex<[Bell]>([])
 
   /// - Parameters:
-  /// - random: the source of random bytes.
-  /// - keepsLog: whether the disk logs all events, for a power cut.
+  ///   - random: the source of random bytes.
+  ///   - keepsLog: whether the disk logs all events, for a power cut.
   package init(
     _ traits: DiskTraits = DiskTraits(), random: any RandomNumberGenerator & Sendable,
     now: Timestamp = Timestamp(seconds: 1_800_000_000), keepsLog: Bool = false

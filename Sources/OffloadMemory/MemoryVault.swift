@@ -27,8 +27,8 @@ public final class MemoryVault: Sendable {
   /// Creates a vault from texts.
   ///
   /// - Parameters:
-  /// - texts: the files by their paths in the vault, as for ``save(_:as:)``. If empty, the vault is an empty folder.
-  /// - now: the first time on the vault's clock. From then on it runs as the machine's clock does.
+  ///   - texts: the files by their paths in the vault, as for ``save(_:as:)``. If empty, the vault is an empty folder.
+  ///   - now: the first time on the vault's clock. From then on it runs as the machine's clock does.
   /// - Throws: the errors of ``save(_:as:)``.
   public init(_ texts: [String: String] = [:], now: Moment = .now()) throws {
     utcOffset = now.utcOffset
@@ -80,8 +80,8 @@ public final class MemoryVault: Sendable {
   /// creates missing folders. A watch reports it.
   ///
   /// - Parameters:
-  /// - text: the file's new text.
-  /// - path: as for ``text(of:)``. You can attach a file outside the vault to an item by its path.
+  ///   - text: the file's new text.
+  ///   - path: as for ``text(of:)``. You can attach a file outside the vault to an item by its path.
   /// - Throws: `VaultError.system` for a path that no disk would accept: one that leads out of the vault, one of an
   ///   existing folder, or one through a file.
   public func save(_ text: String, as path: String) throws {

@@ -27,7 +27,7 @@ struct UnitMatching {
   /// Matches the units that both sides added.
   ///
   /// - Parameters:
-  /// - bases: for each node of either side, its match in the base. Nodes that have one are skipped.
+  ///   - bases: for each node of either side, its match in the base. Nodes that have one are skipped.
   init(added one: MergeTree, _ other: MergeTree, bases: (one: [Int], other: [Int])) {
     self.init(one, other)
     for node in forward.indices where bases.one[node] >= 0 { forward[node] = -2 }

@@ -12,8 +12,8 @@ struct CommitMerge {
   private let files: [NewCommit.File]
 
   /// - Parameters:
-  /// - bases: the merge bases; none if the histories are unrelated.
-  /// - follows: the only parent of the result; nil for both.
+  ///   - bases: the merge bases; none if the histories are unrelated.
+  ///   - follows: the only parent of the result; nil for both.
   /// - Throws: `SyncRefusal.foreign` if their side changed something that sync doesn't deal with, or has a file in its
   ///   place.
   init(_ git: Git, bases: [GitID], _ ours: GitID, _ theirs: GitID, follows: GitID? = nil) throws {

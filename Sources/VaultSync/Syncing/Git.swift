@@ -119,8 +119,8 @@ struct Git: Sendable {
   /// The same for a call that may fail.
   ///
   /// - Parameters:
-  /// - runsHooks: only for `push`, and to ask for the hooks' folder.
-  /// - mayAsk: whether a user is there who can type a password.
+  ///   - runsHooks: only for `push`, and to ask for the hooks' folder.
+  ///   - mayAsk: whether a user is there who can type a password.
   func answer(
     to words: [[UInt8]], input: [UInt8] = [], limit: GitCall.Limit = .local, runsHooks: Bool = false,
     mayAsk: Bool = false, environment more: [String: String] = [:], outputLimit: Int = Git.mostOutput

@@ -149,8 +149,8 @@ extension Git {
   /// Returns the same commit signed, with the program and the key that git's settings name.
   ///
   /// - Parameters:
-  /// - date: seconds since 1970, and the offset from UTC.
-  /// - mayAsk: whether a user is there who can type the key's passphrase.
+  ///   - date: seconds since 1970, and the offset from UTC.
+  ///   - mayAsk: whether a user is there who can type the key's passphrase.
   func signed(
     _ commit: GitID, after parent: GitID?, date: String, message: String, mayAsk: Bool
   ) throws -> GitID {

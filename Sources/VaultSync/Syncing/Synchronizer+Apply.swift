@@ -46,8 +46,8 @@ extension Synchronizer {
   /// Changes files by one operation.
   ///
   /// - Parameters:
-  /// - origin: the source of the changes, for the record.
-  /// - renames: new paths by old paths. The record lists them as renames, so undoing older changes finds the files.
+  ///   - origin: the source of the changes, for the record.
+  ///   - renames: new paths by old paths. The record lists them as renames, so undoing older changes finds the files.
   /// - Returns: nil if a file changed in the meantime; nothing changes then.
   private mutating func make(
     _ changes: [FolderChange], _ origin: String, renames: [VaultPath: VaultPath] = [:], isLast: Bool
