@@ -1,5 +1,5 @@
-/// A random vault, with random changes such as people make. It only knows the Markdown that it writes: tests mustn't
-/// read a vault with the code that wrote it.
+/// A random vault, with random changes such as people make. It writes Markdown without Offload's code, so tests don't
+/// check that code against itself.
 package struct GeneratedVault: Sendable {
   package struct Entry: Sendable {
     /// A heading, prose, or an item.

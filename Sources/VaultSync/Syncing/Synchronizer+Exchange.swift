@@ -51,7 +51,7 @@ extension Synchronizer {
       ], limit: .push, runsHooks: runsHooks)
     guard answer.status == 0 else {
       let now = try fetch(branch, ours: ours)
-      // A remote may take the commits and then fail, or Offload may cut the push off after that.
+      // A remote may take the commits and then fail, or the connection may break after that.
       guard let now, try git.has(now, ours) else {
         if now != theirs { return false }
         throw SyncRefusal.rejected(said: words(ofRefused: answer), waiting: try waiting(ours, branch))
