@@ -1,7 +1,7 @@
 internal import LibC
 package import VaultStore
 
-/// Who makes a call.
+/// The process and user that make a call.
 package struct Caller: Hashable, Sendable {
   package var process: Int
   package var user: UInt32
@@ -17,7 +17,7 @@ extension DiskState {
 
   /// Opens a file or a folder.
   ///
-  /// - Returns: the descriptor, and until when it has to wait for somebody's lease before it may be used.
+  /// - Returns: the descriptor. Don't use it before `openingDeadline` returns nil: it may have to wait for a lease.
   mutating func open(
     _ path: [UInt8], in folder: Int, _ mode: OpenMode, _ caller: Caller
   ) throws(SystemFailure) -> Descriptor {
@@ -72,7 +72,7 @@ extension DiskState {
       taken |= 1 << UInt64(handle.number - DiskState.firstNumber)
     }
     guard count < descriptorLimit else { return nil }
-    // Of the lowest numbers a word tells which are free; with more than those, somebody's search is slow.
+    // One word tells which of the lowest 64 numbers are free. Above those, a slow search finds one.
     let low = DiskState.firstNumber + Int32((~taken).trailingZeroBitCount)
     if taken != ~0 { return low }
     return (low...).first { number in !handles.contains { $0.process == process && $0.number == number } }
@@ -84,7 +84,7 @@ extension DiskState {
     return found
   }
 
-  /// What a descriptor is open on. Without one, paths begin at the root.
+  /// The inode that a descriptor is open on. `AT_FDCWD` means the root.
   package func inode(of file: Descriptor, _ caller: Caller, _ call: SystemFailure.Call) throws(SystemFailure)
     -> Int
   {
@@ -110,7 +110,7 @@ extension DiskState {
     return count
   }
 
-  /// - Parameter offset: nil for the end of the file, whoever has written there meanwhile.
+  /// - Parameter offset: nil for the end of the file at the time of the write.
   mutating func write(
     _ file: Descriptor, _ bytes: UnsafeRawBufferPointer, at offset: Int?, _ caller: Caller
   ) throws(SystemFailure) -> Int {
@@ -191,15 +191,15 @@ extension DiskState {
     }
   }
 
-  /// Until when a lease may still keep somebody from opening the file; nil once none does. Leases that were not
-  /// given back in time are taken away.
+  /// The moment until which a lease may delay opening the file; nil if none does. `openingDeadline` removes leases
+  /// whose holders didn't release them in time.
   private func leaseDeadline(of inode: Int) -> Int64? {
     handles.compactMap { handle in
       if handle.inode == inode, case .breaking(let deadline) = handle.lease { deadline } else { nil }
     }.max()
   }
 
-  /// Until when an opened file has still to wait; nil once it may be used.
+  /// The moment until which an opened file has to wait; nil if it's ready for use.
   package mutating func openingDeadline(_ file: Descriptor, _ caller: Caller) -> Int64? {
     guard let own = try? handle(file, caller, .open), handles[own].isWaiting else { return nil }
     let inode = handles[own].inode

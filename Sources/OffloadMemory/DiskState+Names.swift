@@ -3,7 +3,7 @@ internal import VaultStore
 
 /// Calls on names.
 extension DiskState {
-  /// The folder that a name is in, and the name.
+  /// Resolves a name to the folder that it's in, its last component and its inode.
   private func place(
     _ name: Name, _ caller: Caller, _ call: SystemFailure.Call, _ walk: Walk = []
   ) throws(SystemFailure) -> Place {
@@ -35,7 +35,7 @@ extension DiskState {
   func entries(of folder: Descriptor, _ caller: Caller) throws(SystemFailure) -> [FolderEntry] {
     let id = try inode(of: folder, caller, .list)
     guard volume.inodes[id].kind == .folder else { throw SystemFailure(.list, code: ENOTDIR) }
-    // It is opened once more for this.
+    // The real call opens the folder again.
     guard may(5, id, caller.user) else { throw SystemFailure(.open, code: EACCES) }
     let entries = volume.entries(of: id)
     let ordered =
@@ -66,14 +66,14 @@ extension DiskState {
     if let taken = new.inode, isFolder(taken), volume.isInside(old.folder, taken) {
       throw fail(mode == .exchanging ? EINVAL : ENOTEMPTY)
     }
-    // Two names of one file stay as they are, unless one is the other in another spelling.
+    // Renaming a file onto another of its own names does nothing, unless the two are one name in different spellings.
     if moved == new.inode, !(old.folder == new.folder && traits.foldsNames) { return }
     for inode in [moved, new.inode ?? moved] where isMountPoint(inode) { throw fail(EBUSY) }
     try checkChangeable(old.folder, caller.user, .rename)
     try checkChangeable(new.folder, caller.user, .rename)
     if mode != .exchanging, let taken = new.inode, taken != moved { try checkReplaceable(taken, by: moved) }
     for (inode, isMoved) in [(moved, true), (new.inode ?? moved, mode == .exchanging)] {
-      // A folder knows where it lies.
+      // Moving a folder rewrites its entry for the parent.
       let isRewritten = isMoved && isFolder(inode) && old.folder != new.folder
       if isRewritten, !may(2, inode, caller.user) { throw fail(EACCES) }
     }
@@ -152,7 +152,7 @@ extension DiskState {
     return place
   }
 
-  /// Changes what a file is beside its bytes. Only its owner may.
+  /// Changes a file's permissions, owner or attributes. Only its owner may.
   mutating func describe(
     _ file: Descriptor, _ call: SystemFailure.Call, _ caller: Caller, _ edit: (inout Inode.Facts) -> Void
   ) throws(SystemFailure) {
@@ -164,7 +164,7 @@ extension DiskState {
     if facts != volume[id].facts { change(.describe(id, facts)) }
   }
 
-  /// Whoever may write into a file may do this as well.
+  /// Sets an extended attribute. Needs permission to write to the file.
   mutating func setAttribute(
     _ name: [UInt8], to value: [UInt8], of file: Descriptor, _ caller: Caller
   ) throws(SystemFailure) {

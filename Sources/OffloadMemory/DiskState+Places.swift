@@ -1,23 +1,23 @@
 internal import LibC
 package import VaultStore
 
-/// Where a path leads: a name in a folder, and what has the name.
+/// The place that a path leads to: a name in a folder, and the inode with that name.
 struct Place {
   var folder: Int
   var name: [UInt8]
-  /// Nil where the name is free.
+  /// Nil if the name is free.
   var inode: Int?
 
-  /// Whether the path ends in `.` or `..`, by which nothing can be removed.
+  /// Whether the path ends in `.` or `..`, which can't be removed.
   var isRelative: Bool { name.count <= 2 && name.allSatisfy { $0 == UInt8(ascii: ".") } }
 }
 
-/// How a path is followed.
+/// Options for resolving a path.
 struct Walk: OptionSet {
   let rawValue: Int
-  /// Through a link that is the path's last component.
+  /// Follows a link that is the path's last component.
   static let followingLast = Walk(rawValue: 1)
-  /// Through no link, and not out of the folder.
+  /// Follows no link, and stays in the folder.
   static let beneath = Walk(rawValue: 2)
 }
 
@@ -28,7 +28,7 @@ extension DiskState {
   private static let dot = UInt8(ascii: ".")
   private static let slash = UInt8(ascii: "/")
 
-  /// - Throws: ENOENT, ENOTDIR, ELOOP, EXDEV, EACCES, ENAMETOOLONG, as path_resolution(7) and openat2(2) have them.
+  /// - Throws: ENOENT, ENOTDIR, ELOOP, EXDEV, EACCES, ENAMETOOLONG, as in path_resolution(7) and openat2(2).
   func place(
     _ path: [UInt8], from start: Int, _ user: UInt32, _ walk: Walk, _ call: SystemFailure.Call
   ) throws(SystemFailure) -> Place {
@@ -71,7 +71,7 @@ extension DiskState {
     return Place(folder: here, name: [DiskState.dot], inode: here)
   }
 
-  /// The last one first.
+  /// The components of a path, the last one first.
   private static func components(_ path: [UInt8]) -> [[UInt8]] {
     guard path.contains(slash) else { return [path] }
     var components: [[UInt8]] = []
@@ -85,7 +85,7 @@ extension DiskState {
     return components
   }
 
-  /// Whether a user may do what the bits say: 4 to read, 2 to write, 1 to search.
+  /// Whether a user has the permissions in `bits`: 4 to read, 2 to write, 1 to search.
   func may(_ bits: UInt32, _ inode: Int, _ user: UInt32) -> Bool {
     if user == 0 { return true }
     let shift: UInt32 =
@@ -93,17 +93,17 @@ extension DiskState {
     return volume.inodes[inode].facts.permissions >> shift & bits == bits
   }
 
-  /// Throws unless names may be changed in a folder.
+  /// Throws unless the user may change names in a folder.
   func checkChangeable(_ folder: Int, _ user: UInt32, _ call: SystemFailure.Call) throws(SystemFailure) {
     if isReadOnly { throw SystemFailure(call, code: EROFS) }
-    // A folder that was removed is still there for whoever has it open, and takes no names.
+    // A process may still have a removed folder open, but the folder takes no names.
     guard folder == Volume.root || volume.inodes[folder].links > 0 else {
       throw SystemFailure(call, code: ENOENT)
     }
     guard may(3, folder, user) else { throw SystemFailure(call, code: EACCES) }
   }
 
-  /// What an absolute path leads to; nil where there is nothing.
+  /// The inode at an absolute path; nil if there is none.
   package func inode(at path: String) -> Int? {
     (try? place(Array(path.utf8), from: Volume.root, 0, .followingLast, .path))?.inode
   }
@@ -121,7 +121,7 @@ extension DiskState {
     return [DiskState.slash] + names.reversed().joined(separator: [DiskState.slash])
   }
 
-  /// A name as people write it, for telling what happened.
+  /// A name as a readable path, for reports.
   package func path(of name: Name, _ caller: Caller) -> String {
     let folder = (try? inode(of: name.folder, caller, .path)).map(path) ?? []
     let text = String(decoding: name.path, as: UTF8.self)

@@ -1,28 +1,28 @@
 internal import LibC
 package import VaultStore
 
-/// Everything that a file system in memory is made of: the volume, who has what open, and the clock.
+/// The whole state of a file system in memory: the volume, the open files, and the clock.
 package struct DiskState: Sendable {
   package internal(set) var volume: Volume
   package let traits: DiskTraits
-  /// Nanoseconds since the machine began to run.
+  /// Nanoseconds since the machine was first started.
   package private(set) var uptime: Int64 = 0
   private var start: Timestamp
-  /// How often the machine was started.
+  /// How often the machine has started.
   package private(set) var starts = 1
   var handles: [Handle] = []
   private var nextNumber: UInt64 = 2
   private var random: any RandomNumberGenerator & Sendable
 
-  /// How often something was changed.
+  /// How many changes there were.
   private(set) var changes = 0
 
-  /// What has happened since the last mount; nil where nobody asks.
+  /// The events since the last mount; nil if no log is kept.
   package private(set) var log: [Event]?
-  /// What the volume was at the last mount.
+  /// The volume at the last mount.
   package private(set) var base: Volume
 
-  /// Whether nothing more can be written.
+  /// Whether the disk has no space left.
   package var isFull = false
   package var isReadOnly = false
   /// How many files a process may have open.
@@ -41,17 +41,17 @@ package struct DiskState: Sendable {
     let canWrite: Bool
     var hasLock = false
     var lease = Lease.none
-    /// Whether it is still to be opened: others' leases have to go first.
+    /// Whether opening isn't finished: other processes must release their leases first.
     var isWaiting = false
   }
 
   enum Lease: Hashable, Sendable {
     case none, whole
-    /// Somebody waits for it to be given back, and does so no longer than this.
+    /// Another process waits for the holder to release it, but no longer than until then.
     case breaking(until: Int64)
   }
 
-  /// As long as Linux leaves it to whoever has one: /proc/sys/fs/lease-break-time.
+  /// How long Linux gives the holder to release a lease: /proc/sys/fs/lease-break-time.
   static let leaseBreakTime: Int64 = 45_000_000_000
 
   init(
@@ -67,15 +67,14 @@ package struct DiskState: Sendable {
     log = keepsLog ? [] : nil
   }
 
-  /// What the clock shows, which people and machines set.
+  /// The time on the clock, which users and machines can set.
   package var now: Timestamp { Timestamp(nanoseconds: start.nanoseconds + uptime) }
 
   package mutating func setClock(ahead nanoseconds: Int64) { start.nanoseconds += nanoseconds }
 
-  /// Lets time pass.
   package mutating func advance(to moment: Int64) { uptime = max(uptime, moment) }
 
-  /// The time as the file system writes it down.
+  /// The present time in the file system's resolution.
   private var stamp: Timestamp { Timestamp(nanoseconds: now.nanoseconds / traits.grain * traits.grain) }
 
   mutating func change(_ change: VolumeChange) {
@@ -108,13 +107,13 @@ package struct DiskState: Sendable {
 
   mutating func nextRandom() -> UInt64 { random.next() }
 
-  /// The machine is started again, with another volume.
+  /// Starts the machine again, with another volume.
   package mutating func restart(with volume: Volume) {
     starts += 1
     mount(volume)
   }
 
-  /// Everything begins again with another volume: nothing is open, nothing is locked.
+  /// Mounts another volume: no file is open, nothing is locked.
   package mutating func mount(_ volume: Volume) {
     self.volume = volume
     if !traits.keepsNumbers {
@@ -126,19 +125,19 @@ package struct DiskState: Sendable {
     if log != nil { log = [] }
   }
 
-  /// Closes whatever a process has open.
+  /// Closes all files of a process.
   package mutating func end(_ process: Int) {
     let own = handles.filter { $0.process == process }
     handles.removeAll { $0.process == process }
     for handle in own { forget(handle.inode) }
   }
 
-  /// What a process has open, by its numbers.
+  /// The numbers of a process's descriptors.
   package func descriptors(of process: Int) -> [Int32] {
     handles.filter { $0.process == process }.map(\.number)
   }
 
-  /// Whether some process has the file open for writing.
+  /// Whether any process has the file open for writing.
   package func hasWriter(_ inode: Int) -> Bool { handles.contains { $0.inode == inode && $0.canWrite } }
 
   mutating func forget(_ inode: Int) {

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import VaultStore
 
-/// What a disk in memory tells of changes: that there was one.
+/// Reports changes of a disk in memory, without details.
 final class MemoryChanges: ChangeSource {
   private let disk: MemoryDisk
   private let alarm: Alarm
@@ -30,10 +30,10 @@ final class MemoryChanges: ChangeSource {
   }
 }
 
-/// Rung by whoever changes something, heard by one who waits for that.
+/// A signal that a thread which makes a change rings, and a waiting thread hears.
 final class Bell: Sendable {
   private let alarm: Alarm
-  /// However often it is rung, it is to be heard once.
+  /// However often it rings before the waiting thread hears it, it counts once.
   private let isRinging = Atomic(false)
 
   init() throws(SystemFailure) {
@@ -44,11 +44,11 @@ final class Bell: Sendable {
     if !isRinging.exchange(true, ordering: .sequentiallyConsistent) { alarm.ring() }
   }
 
-  /// Waits for it, or for an alarm that ends all waiting.
+  /// Waits for a ring, or for an alarm that ends all waiting.
   func wait(until end: Alarm, milliseconds: Int?) throws(SystemFailure) -> Alarm.Reason {
     let reason = try end.wait(for: alarm.descriptor, milliseconds: milliseconds)
     if reason == .ready {
-      // In this order: what is changed from here on rings again.
+      // In this order, a change from here on rings again.
       isRinging.store(false, ordering: .sequentiallyConsistent)
       alarm.silence()
     }

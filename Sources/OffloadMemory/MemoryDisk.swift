@@ -2,16 +2,16 @@ internal import LibC
 internal import Synchronization
 package import VaultStore
 
-/// A disk in memory, with its clock: the same calls as the machine's own, without the machine.
+/// A disk in memory with its own clock. It has the same calls as the machine's disk.
 ///
-/// Programs see it through a ``MemoryProcess`` each.
+/// Each program accesses it through its own ``MemoryProcess``.
 package final class MemoryDisk: Sendable {
   private let state: Mutex<DiskState>
   private let bells = Mutex<[Bell]>([])
 
   /// - Parameters:
-  ///   - random: what random bytes come from.
-  ///   - keepsLog: whether everything that happens is written down, for a power cut.
+  ///   - random: the source of random bytes.
+  ///   - keepsLog: whether the disk logs all events, for a power cut.
   package init(
     _ traits: DiskTraits = DiskTraits(), random: any RandomNumberGenerator & Sendable,
     now: Timestamp = Timestamp(seconds: 1_800_000_000), keepsLog: Bool = false
@@ -33,7 +33,7 @@ package final class MemoryDisk: Sendable {
     return result
   }
 
-  /// Has a bell ring whenever something is changed.
+  /// Makes a bell ring on every change.
   func add(_ bell: Bell) { bells.withLock { $0.append(bell) } }
 
   func remove(_ bell: Bell) { bells.withLock { bells in bells.removeAll { $0 === bell } } }
@@ -43,14 +43,14 @@ package final class MemoryDisk: Sendable {
   }
 }
 
-/// What stands before each call of a process, and may delay it, cut it short or refuse it.
+/// A gate before each call of a process. It can delay the call, cut it short or refuse it.
 package protocol CallGate: Sendable {
-  /// - Returns: how much of a write is done.
-  /// - Throws: what the call is to fail with; it has done nothing then. (A file that is closed is closed.)
+  /// - Returns: how much of a write happens.
+  /// - Throws: the call's error. The call does nothing then, except that a closed file is closed.
   func pass(_ call: DiskCall) throws(SystemFailure) -> WrittenPart
-  /// The call has been made, and something is different now.
+  /// Reports that a call has changed something.
   func hasChanged(by call: DiskCall)
-  /// Lets time pass until the system has run for so long, or somebody's lease does not hold up an opening any more.
+  /// Lets time pass until the system's uptime reaches `uptime`, or until no lease delays opening the file.
   func wait(until uptime: Int64, in call: DiskCall, opening file: Descriptor?) throws(SystemFailure)
 }
 
@@ -60,7 +60,7 @@ package enum WrittenPart: Sendable {
   case halfAndEnd
 }
 
-/// A gate that lets everything pass. Nothing else happens meanwhile, so that waiting is over at once.
+/// A gate that lets every call pass. Nothing else happens in the meantime, so a wait ends at once.
 package struct OpenGate: CallGate {
   let disk: MemoryDisk
   package func pass(_ call: DiskCall) -> WrittenPart { .whole }
@@ -70,7 +70,7 @@ package struct OpenGate: CallGate {
   }
 }
 
-/// A call with what it is about.
+/// A call with its arguments.
 package enum DiskCall: Sendable {
   case open(Name, OpenMode)
   case close(Descriptor)
@@ -92,7 +92,7 @@ package enum DiskCall: Sendable {
   case lease(Descriptor)
   case sleep(milliseconds: Int)
 
-  /// The system's name for it.
+  /// The kind of system call.
   package var kind: SystemFailure.Call {
     switch self {
     case .open: .open

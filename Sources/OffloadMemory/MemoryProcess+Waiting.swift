@@ -1,12 +1,12 @@
 package import VaultStore
 
-/// Locks, leases, the clock, and what makes ids.
+/// Locks, leases, the clock, and the sources of ids.
 extension MemoryProcess {
   package func tryLock(_ file: Descriptor) throws(SystemFailure) -> Bool {
     try changing(.lock(file)) { (state) throws(SystemFailure) in try state.tryLock(file, caller) }
   }
 
-  /// No turn of its own: the file is closed next, and nobody can tell the two moments apart.
+  /// Doesn't pass the gate: the process closes the file next, and no other process can tell the two moments apart.
   package func unlock(_ file: Descriptor) { disk.withState { $0.unlock(file, caller) } }
 
   package func takeLease(_ file: Descriptor) -> LeaseAnswer {
@@ -18,7 +18,7 @@ extension MemoryProcess {
   }
 
   package func dropLease(_ file: Descriptor) {
-    // No kernel refuses to take a lease back, or is interrupted at it.
+    // No kernel refuses to release a lease, or gets interrupted while doing so.
     let isToldOf = (try? gate.pass(.lease(file))) != nil
     disk.withState { $0.dropLease(file, caller) }
     if isToldOf { gate.hasChanged(by: .lease(file)) }

@@ -1,18 +1,18 @@
 internal import LibC
 package import VaultStore
 
-/// A disk in memory as one process sees it, with files of its own open.
+/// A process's access to a disk in memory, with its own open files.
 package struct MemoryProcess: FileSystem {
   package let disk: MemoryDisk
   package let caller: Caller
   let gate: any CallGate
-  /// Whether opening a file for writing waits until others have given their leases back, as it does for most programs; or
-  /// fails, as for one that asks not to be kept.
+  /// Whether opening a file for writing waits until other processes release their leases, as for most programs.
+  /// Otherwise it fails, as with `O_NONBLOCK`.
   package var waitsForLeases = false
 
   static let root = Descriptor(AT_FDCWD)
 
-  /// Makes a call that changes nothing that others see.
+  /// Makes a call that changes nothing that other processes can see.
   private func asking<Result: Sendable>(
     _ call: DiskCall, _ body: (inout DiskState) throws(SystemFailure) -> Result
   ) throws(SystemFailure) -> Result {
@@ -20,7 +20,6 @@ package struct MemoryProcess: FileSystem {
     return try disk.withState(body)
   }
 
-  /// Makes a call that changes something.
   func changing<Result: Sendable>(
     _ call: DiskCall, _ body: (inout DiskState) throws(SystemFailure) -> Result
   ) throws(SystemFailure) -> Result {
@@ -53,7 +52,7 @@ package struct MemoryProcess: FileSystem {
   }
 
   package func close(_ file: Descriptor) throws(SystemFailure) {
-    // What it fails with is that of an earlier write: it is closed.
+    // The error belongs to an earlier write; the file is closed.
     var refusal: SystemFailure?
     do {
       _ = try gate.pass(.close(file))
@@ -78,7 +77,7 @@ package struct MemoryProcess: FileSystem {
     try write(file, bytes, placed: offset)
   }
 
-  /// Writes at the end of the file, as programs do that only add to it.
+  /// Writes at the end of the file, as with `O_APPEND`.
   package func append(_ file: Descriptor, _ bytes: [UInt8]) throws(SystemFailure) {
     var done = 0
     while done < bytes.count {
@@ -112,7 +111,7 @@ package struct MemoryProcess: FileSystem {
     do {
       _ = try gate.pass(.sync(file, kind))
     } catch {
-      // What was not written now never will be, and nobody is told again.
+      // The unwritten data is lost for good, and the next sync reports no error.
       if error.code == EIO {
         disk.withState { state in
           if let inode = try? state.inode(of: file, caller, .sync) {
@@ -177,7 +176,6 @@ package struct MemoryProcess: FileSystem {
     }
   }
 
-  /// Makes a symbolic link.
   package func makeLink(_ path: [UInt8], in folder: Descriptor, to target: [UInt8]) throws(SystemFailure) {
     let name = Name(path, in: folder)
     try changing(.link(name, to: name)) { (state) throws(SystemFailure) in

@@ -1,8 +1,8 @@
 public import OffloadKit
 
 extension MemoryVault {
-  /// A small vault that shows what there is: captures, errands with days around `now`, a plan with nested steps, tags with
-  /// colours, a star, things done.
+  /// A small example vault: captures, errands with days around `now`, a plan with nested steps, tags with colours, a
+  /// star, completed items.
   ///
   /// - Parameter now: as for `init(_:now:)`.
   public static func sample(now: Moment = .now()) throws -> MemoryVault {

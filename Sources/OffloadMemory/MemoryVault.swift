@@ -5,9 +5,9 @@ internal import VaultStore
 
 /// A vault in memory, for the previews and the tests of an app.
 ///
-/// Its files lie on a disk that is made of values. All else is as anywhere: ``vault()`` gives a `Vault` with the same
-/// repositories, journal, undo and watch, and what it refuses it refuses here. Nothing reaches the machine's disk, and all of it
-/// is gone with the last value that knows it.
+/// Its files are on a disk in memory. Everything else works as usual: ``vault()`` returns a `Vault` with the same
+/// repositories, journal, undo and watch, and the same errors. Nothing reaches the machine's disk, and everything is
+/// gone when the last reference to it is.
 ///
 /// ```swift
 /// let memory = try MemoryVault(["inbox.md": "- water the plants #home\n"])
@@ -24,12 +24,12 @@ public final class MemoryVault: Sendable {
   private static let root = "/vault"
   private static let home = "/home"
 
-  /// Makes a vault of texts.
+  /// Creates a vault from texts.
   ///
   /// - Parameters:
-  ///   - texts: the files by their paths in the vault, as ``save(_:as:)`` takes them. Without any, it is an empty folder.
-  ///   - now: what the vault's clock shows at first. It goes on from there as the machine's does.
-  /// - Throws: what ``save(_:as:)`` throws.
+  ///   - texts: the files by their paths in the vault, as for ``save(_:as:)``. If empty, the vault is an empty folder.
+  ///   - now: the first time on the vault's clock. From then on it runs as the machine's clock does.
+  /// - Throws: the errors of ``save(_:as:)``.
   public init(_ texts: [String: String] = [:], now: Moment = .now()) throws {
     utcOffset = now.utcOffset
     disk = MemoryDisk(
@@ -39,26 +39,26 @@ public final class MemoryVault: Sendable {
     for (path, text) in texts.sorted(by: { $0.key < $1.key }) { try save(text, as: path) }
   }
 
-  /// The vault, opened anew, as of what its clock shows now: another program of the same user. It has what the others
-  /// have changed, waits for them, and can undo what they did.
+  /// Opens the vault again, at the present time of its clock, as if another program of the same user did. The new value
+  /// sees the others' changes, waits for their locks, and can undo their operations.
   ///
-  /// - Throws: `VaultError` where settings among the files cannot be read.
+  /// - Throws: `VaultError` if Offload can't read the settings among the files.
   public func vault() throws -> Vault {
     try Vault.open(
       Self.root, now: now, user: User(keysIn: [Self.home]), on: program())
   }
 
-  /// What the vault's clock shows.
+  /// The time on the vault's clock.
   public var now: Moment {
     time.pushMissedChange()
     let nanoseconds = disk.withState { $0.now.nanoseconds }
     return Moment(secondsSince1970: Int(nanoseconds / 1_000_000_000), utcOffset: utcOffset)
   }
 
-  /// What stands in a file, bytes that are not UTF-8 as U+FFFD; nil where there is no such file.
+  /// The text of a file, with U+FFFD for bytes that aren't UTF-8; nil if there is no such file.
   ///
-  /// - Parameter path: the path in the vault: `Home/Errands.md`, `.offload/config.yml`. One that begins with `/` is a path on
-  ///   the disk, beside the vault.
+  /// - Parameter path: the path in the vault: `Home/Errands.md`, `.offload/config.yml`. A path that begins with `/` is
+  ///   a path on the disk, outside the vault.
   public func text(of path: String) -> String? {
     disk.withState { state in
       guard let inode = state.inode(at: Self.systemPath(path)), state.volume[inode].kind == .file else {
@@ -68,7 +68,7 @@ public final class MemoryVault: Sendable {
     }
   }
 
-  /// The vault's files by their paths, but for what lies in folders whose names begin with a dot.
+  /// The vault's files by their paths, except those in folders whose names begin with a dot.
   public var texts: [String: String] {
     disk.withState { state in
       guard let root = state.inode(at: Self.root) else { return [:] }
@@ -76,18 +76,18 @@ public final class MemoryVault: Sendable {
     }
   }
 
-  /// Saves a file as another program does, an editor or a sync: what is there is replaced at once, and the folders on the way
-  /// are made. A watch tells of it.
+  /// Saves a file as another program does, such as an editor or a sync. It replaces an existing file in one step, and
+  /// creates missing folders. A watch reports it.
   ///
   /// - Parameters:
-  ///   - text: all that is to stand in the file.
-  ///   - path: as for ``text(of:)``. A file beside the vault can be attached to an item by its path.
-  /// - Throws: `VaultError.system` for what no disk would take: a path that leads out of the vault, a folder's name, a name
-  ///   in a file.
+  ///   - text: the file's new text.
+  ///   - path: as for ``text(of:)``. You can attach a file outside the vault to an item by its path.
+  /// - Throws: `VaultError.system` for a path that no disk would accept: one that leads out of the vault, one of an
+  ///   existing folder, or one through a file.
   public func save(_ text: String, as path: String) throws {
     try changing(path) { (program, name) throws(SystemFailure) in
       try makeFolders(above: name)
-      // As long as it is written it has a name that no vault reads.
+      // Until it's complete, the file has a name that no vault reads.
       let end = (name.lastIndex(of: UInt8(ascii: "/")) ?? 0) + 1
       let hidden = Array(name[..<end] + ".saving-\(program.caller.process)".utf8)
       let file = try program.openOutside(hidden, [.writing, .creating, .exclusive, .shared])
@@ -106,7 +106,7 @@ public final class MemoryVault: Sendable {
   /// Removes a file as another program does.
   ///
   /// - Parameter path: as for ``text(of:)``.
-  /// - Throws: `VaultError.system` where there is no such file.
+  /// - Throws: `VaultError.system` if there is no such file.
   public func remove(_ path: String) throws {
     try changing(path) { (program, name) throws(SystemFailure) in
       try program.remove(name, in: MemoryProcess.root)
@@ -123,7 +123,7 @@ extension MemoryVault {
     path.utf8.first == UInt8(ascii: "/") ? path : root + "/" + path
   }
 
-  /// Does something as another program, with the path from the disk's root.
+  /// Makes calls as another program, with the path from the disk's root.
   private func changing(
     _ path: String, _ body: (MemoryProcess, _ path: [UInt8]) throws(SystemFailure) -> Void
   ) throws {

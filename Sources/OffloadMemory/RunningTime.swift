@@ -1,19 +1,19 @@
 internal import LibC
 internal import VaultStore
 
-/// A gate for programs that run for real: time passes as on the machine, and whoever waits waits.
+/// A gate for programs that really run: the disk's time passes as on the machine, and a wait takes that long.
 struct RunningTime: CallGate {
   private let disk: MemoryDisk
   private let start = RunningTime.uptime()
 
-  /// A lease may be given back before its time is over, so that it is looked at anew this often.
+  /// How many milliseconds pass between checks for a lease, since its holder may release it early.
   private static let look = 5
 
   init(_ disk: MemoryDisk) {
     self.disk = disk
   }
 
-  /// Sets the disk's clock to what has passed since the disk was made.
+  /// Sets the disk's clock to the time since the disk was made.
   func pushMissedChange() {
     let passed = RunningTime.uptime() - start
     disk.withState { $0.advance(to: passed) }
@@ -32,7 +32,7 @@ struct RunningTime: CallGate {
     pushMissedChange()
   }
 
-  /// Nanoseconds on a clock that nobody sets.
+  /// Nanoseconds on a clock that can't be set.
   private static func uptime() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,12 +1,12 @@
 package import VaultStore
 
-/// The inodes of a file system and the names that lead to them, as a value: a copy is a snapshot.
+/// The inodes and names of a file system, as a value: a copy is a snapshot.
 ///
-/// It changes by ``VolumeChange`` alone, so that any part of what happened to it can be made to happen again.
+/// It only changes by ``VolumeChange``, so any part of its history can be replayed.
 package struct Volume: Sendable {
-  /// By their ids, which are never given out twice. The root is the first.
+  /// By their ids, which are never reused. The root is the first.
   package private(set) var inodes: [Inode] = []
-  /// Whether names that differ only by case or by their spelling in Unicode are one.
+  /// Whether names that differ only in case or Unicode spelling are the same name.
   package let foldsNames: Bool
   private var order = 0
 
@@ -23,12 +23,12 @@ package struct Volume: Sendable {
     inodes[folder].entries[NameKey(name, folds: foldsNames)]?.inode
   }
 
-  /// A folder's names, in no order.
+  /// A folder's names, in no particular order.
   package func unorderedEntries(of folder: Int) -> some Collection<Inode.Entry> {
     inodes[folder].entries.values
   }
 
-  /// Whether a folder is another one or lies in it.
+  /// Whether a folder is another one or is inside it.
   package func isInside(_ folder: Int, _ other: Int) -> Bool {
     var here = folder
     while here != other, here != Volume.root { here = inodes[here].parent }
@@ -78,34 +78,34 @@ package struct Volume: Sendable {
     inodes[id].version += 1
   }
 
-  /// Lets go of the bytes of a file that nothing leads to any more.
+  /// Frees the bytes of a file without names or descriptors.
   mutating func empty(_ id: Int) { inodes[id].bytes = [] }
 
-  /// Gives every inode another number, as file systems do at a mount that keep none.
+  /// Gives every inode a new number, as file systems without stable numbers do at a mount.
   package mutating func renumber() {
     let highest = inodes.map(\.number).max() ?? 0
     for id in inodes.indices { inodes[id].number += highest }
   }
 }
 
-/// A file, a folder or a link, whatever its names.
+/// A file, a folder or a link, independent of its names.
 package struct Inode: Sendable {
-  /// What the system shows as its number.
+  /// The number that the system shows.
   package var number: UInt64
   package var kind: FileType
   package var device: UInt64
   package var facts: Facts
   package var modified: Timestamp
-  /// A file's text, or where a link leads.
+  /// A file's text, or a link's target.
   package var bytes: [UInt8] = []
   /// How often the text has changed.
   package fileprivate(set) var version = 0
   package fileprivate(set) var links = 0
-  /// The folder that a folder lies in.
+  /// A folder's parent.
   fileprivate(set) var parent = Volume.root
   fileprivate(set) var entries: [NameKey: Entry] = [:]
 
-  /// What a file is beside its bytes.
+  /// A file's metadata.
   package struct Facts: Hashable, Sendable {
     package var permissions: UInt32
     package var owner: UInt32
@@ -120,7 +120,7 @@ package struct Inode: Sendable {
   package struct Entry: Hashable, Sendable {
     package var name: [UInt8]
     package var inode: Int
-    /// Rises with each name that is given.
+    /// Increases with each new name.
     var order: Int
   }
 
@@ -130,11 +130,11 @@ package struct Inode: Sendable {
   }
 }
 
-/// One thing that happens to a volume.
+/// A change to a volume.
 package enum VolumeChange: Sendable {
-  /// A new inode, which has no name yet. It gets the next id.
+  /// Adds an inode without a name. It gets the next id.
   case make(Inode)
-  /// Names that come to lead elsewhere, or nowhere, in one step.
+  /// Changes names in one step: they lead to other inodes, or are removed.
   case name([Name])
   case write(Int, at: Int, [UInt8])
   case resize(Int, to: Int)
@@ -143,15 +143,15 @@ package enum VolumeChange: Sendable {
   package struct Name: Hashable, Sendable {
     package var folder: Int
     package var name: [UInt8]
-    /// Nil for a name that goes.
+    /// Nil to remove the name.
     package var inode: Int?
   }
 }
 
-/// What tells the names of a folder apart.
+/// The key of a name in its folder.
 enum NameKey: Hashable, Sendable {
   case bytes([UInt8])
-  /// Text is equal in every spelling.
+  /// Swift's strings are equal in every Unicode spelling.
   case folded(String)
 
   init(_ name: [UInt8], folds: Bool) {
@@ -162,7 +162,7 @@ enum NameKey: Hashable, Sendable {
     }
   }
 
-  /// All bytes at once, and not one by one as arrays do.
+  /// Hashes all bytes at once, not one by one as arrays do.
   func hash(into hasher: inout Hasher) {
     switch self {
     case .bytes(let bytes): bytes.withUnsafeBytes { hasher.combine(bytes: $0) }

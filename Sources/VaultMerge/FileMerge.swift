@@ -2,21 +2,22 @@ package import VaultModel
 import VaultStore
 import VaultSyntax
 
-/// A merge of one file alone, as git asks a merge driver for it.
+/// A merge of a single file, as git asks a merge driver for it.
 ///
-/// What moved between files cannot be seen so: what one side moved away and the other changed stays in the file.
+/// It can't see moves between files. If one side moved an item to another file and the other side changed it, the item
+/// stays in this file.
 package struct FileMerge: Sendable {
-  /// By line, with git's markers where both sides changed the same lines.
+  /// Merged by line, with git's markers if both sides changed the same lines.
   package let marked: [UInt8]
-  /// By item, or of what is no Markdown by line; nil where one file cannot hold what both sides wrote.
+  /// Merged by item, or by line if the file isn't Markdown. Nil if one file can't hold both sides' texts.
   package let merged: [UInt8]?
-  /// What the merge by item had to decide, where there is one; sorted.
+  /// The decisions of the merge by item, sorted.
   package let notes: [MergeNote]
 
   /// - Parameters:
-  ///   - path: where the vault has the file.
-  ///   - settings: the vault's, by which its fields and checkboxes are read.
-  ///   - markerSize: how many signs a marker has.
+  ///   - path: the file's path in the vault.
+  ///   - settings: the vault's settings, which define its fields and checkboxes.
+  ///   - markerSize: how many characters a marker has.
   package init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], path: VaultPath, settings: VaultSettings, markerSize: Int
   ) {

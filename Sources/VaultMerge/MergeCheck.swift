@@ -2,11 +2,11 @@ import VaultModel
 import VaultStore
 import VaultSyntax
 
-/// The files that a merge makes, each read again to see that it is what was meant.
+/// Reads each file of a merge's result again, and checks that it has the intended units.
 struct MergeCheck {
-  /// nil where nothing of a file is left.
+  /// Nil if the file has no content left.
   private(set) var files: [[UInt8]?] = []
-  /// Whether a file could not be merged so; those that share units with one that could not are no better.
+  /// Whether a file couldn't be merged this way. Files that share units with such a file are unsure, too.
   private(set) var isUnsure: [Bool]
   private let merge: UnitMerge
 
@@ -32,13 +32,13 @@ struct MergeCheck {
     spread()
   }
 
-  /// A file with its bytes, cut again; not cut where that gives other units.
+  /// Returns a file's bytes, and the file cut again; nil if cutting gives other units than intended.
   private func read(
     _ index: Int, _ entries: [UnitLayout.Entry], _ joining: UnitMerge.Joining
   ) -> (bytes: [UInt8]?, file: MergeFile?) {
     guard let file = merge.file(index, entries, joining) else { return (nil, nil) }
     let bytes = file.bytes
-    // What a side has so was read already.
+    // If a side has the same file, it was cut from that side's bytes.
     if merge.trees.contains(where: { $0.files[index] == file }) { return (bytes, file) }
     let kind = merge.paths[index] == merge.rules.inbox ? FileKind.inbox : .collection
     guard let cut = MergeFile(bytes, kind: kind), cut.units.count == file.units.count,
@@ -50,8 +50,8 @@ struct MergeCheck {
     return (bytes, cut)
   }
 
-  /// Counted by words alone, whatever the merge thought of them: what a side added is in the result, and nothing is there
-  /// more often than in any tree, but for words that were edited to be so.
+  /// Checks the result by counting words, without relying on the merge. The result must have every item that a side
+  /// added, and no item more often than any tree has it, except items whose words were edited to match.
   private func holdsAll(_ cut: [MergeFile?], _ known: inout MergeTree.Known) -> Bool {
     var result = MergeTree()
     for file in cut { result.append(file, &known) }
@@ -73,7 +73,7 @@ struct MergeCheck {
       }
   }
 
-  /// Files between which units moved are merged together or not at all.
+  /// Merges files between which units moved either all together or not at all.
   private mutating func spread() {
     guard isUnsure.contains(true) else { return }
     let links = merge.members.indices.map { index in
@@ -91,7 +91,7 @@ struct MergeCheck {
 }
 
 extension MergeTree {
-  /// How often each item's words stand in the tree, those of versions too.
+  /// How often each item's words occur in the tree, including the words of versions.
   fileprivate var counts: [Int: Int] {
     var counts: [Int: Int] = [:]
     for node in nodes where node.unit.isItem {

@@ -2,16 +2,16 @@ import VaultModel
 import VaultStore
 import VaultSyntax
 
-/// The files that a merge has to look into, each with its paths in the three trees.
+/// The files that a merge has to read, each with its paths in the three trees.
 struct MergeFiles {
   struct File {
     /// Base, one side, the other.
     var paths: [VaultPath?]
-    /// Cut into units, where each of the three could be; else the file is merged as text.
+    /// The file cut into units in each tree. If one of the three can't be cut, the merge treats the file as text.
     var cut: [MergeFile?] = [nil, nil, nil]
     var isText = false
 
-    /// Whether one side and the other gave it another path.
+    /// Whether each side renamed it.
     var renamed: (Bool, Bool) { (isRenamed(1), isRenamed(2)) }
 
     private func isRenamed(_ side: Int) -> Bool {
@@ -60,7 +60,7 @@ struct MergeFiles {
 }
 
 extension MergeFiles {
-  /// The files of each tree; one that is the same in several is cut once.
+  /// The files of each tree, cut into units. If trees share a file, it's cut once.
   private static func cut(
     _ trees: [TreeMerge.Tree], _ paths: Set<VaultPath>, inbox: VaultPath
   ) -> [[VaultPath: MergeFile?]] {
@@ -79,7 +79,7 @@ extension MergeFiles {
   }
 }
 
-/// Files that one side gave another path: with the same bytes, or with half of their units.
+/// Files that one side renamed: they have at least half of the old file's units.
 private struct Renames {
   private(set) var paths: [VaultPath: VaultPath] = [:]
 

@@ -3,7 +3,7 @@ import VaultStore
 import VaultSyntax
 
 extension MergeRules {
-  /// What the properties of items and the settings of a vault say.
+  /// Rules from the kinds of items' properties and from a vault's settings.
   package init(_ settings: VaultSettings) {
     let status = { @Sendable (checkbox: [UInt8]) in settings.status(of: checkbox.dropFirst().dropLast()) }
     self.init(
@@ -16,7 +16,7 @@ extension MergeRules {
 }
 
 extension TreeMerge {
-  /// By the settings that the trees have, merged as well.
+  /// Merges by the settings in the trees, which are merged first.
   package init(base: Tree, _ one: Tree, _ other: Tree, isOtherNewer: Bool? = nil) {
     let settings = [base, one, other].map { tree in tree.filter { $0.key == .settings } }
     let merged = TreeMerge(base: settings[0], settings[1], settings[2], MergeRules(VaultSettings()))
@@ -27,7 +27,7 @@ extension TreeMerge {
 }
 
 extension Status {
-  /// How far a thing has come: where two sides disagree the further one stays. What one let go may be done all the same.
+  /// Ranks statuses: if two sides disagree, the higher one wins. So a done item beats a cancelled one.
   fileprivate var progress: Int {
     switch self {
     case .open: 0
@@ -39,8 +39,8 @@ extension Status {
 }
 
 extension FieldKind {
-  /// The one of two values that stays where two sides gave one each: the earlier date, the higher priority. Nil where
-  /// nothing speaks for either, and for a value that cannot be read.
+  /// Chooses between two sides' values: the earlier date, the higher priority. Nil if neither is better, or a value
+  /// can't be read.
   fileprivate func choice(_ one: [UInt8], _ other: [UInt8]) -> [UInt8]? {
     let values = [one, other].map { bytes in bytes.withUnsafeBufferPointer { value($0) } }
     let smaller = one.lexicographicallyPrecedes(other) ? one : other

@@ -2,10 +2,10 @@ package import VaultModel
 import VaultStore
 package import VaultSyntax
 
-/// What a merge has to know of a vault.
+/// The rules of a vault that a merge follows.
 package struct MergeRules: Sendable {
   package var join: ValueJoin
-  /// Whether a checkbox says that nothing is left to do.
+  /// Whether a checkbox means that nothing is left to do.
   package var isClosed: @Sendable ([UInt8]) -> Bool
   package var inbox: VaultPath
   package var isArchived: @Sendable (VaultPath) -> Bool
@@ -17,6 +17,6 @@ package struct MergeRules: Sendable {
     (self.join, self.isClosed, self.inbox, self.isArchived) = (join, isClosed, inbox, isArchived)
   }
 
-  /// Where an item goes that two sides moved: to a collection before the inbox before the archive.
+  /// Ranks the places of an item that both sides moved: a collection before the inbox before the archive.
   func rank(_ path: VaultPath) -> Int { path == inbox ? 1 : isArchived(path) ? 2 : 0 }
 }

@@ -6,15 +6,14 @@ import VaultSyntax
 struct MergeTree {
   struct Node {
     var unit: MergeUnit
-    /// Index of the file, the same in all three trees.
     var file: Int
-    /// Index of the node around it; -1 at the top of the file.
+    /// Index of the parent node; -1 at the top of the file.
     var parent: Int
-    /// Index of the heading that it stands below; -1 above all headings, and for what is nested in an item.
+    /// Index of the heading above it; -1 above all headings, and for units that are nested in an item.
     var section: Int
     /// Index of the node before it in the file; -1 for the first.
     var previous: Int
-    /// What its text says.
+    /// The parsed text.
     var said: Said
 
     var text: [MergeUnit.Text] { unit.versions }
@@ -23,19 +22,19 @@ struct MergeTree {
     var blockID: [UInt8]? { said.blockID }
   }
 
-  /// What a unit says, read once for all that say the same.
+  /// A unit's parsed text, which all units with the same text share.
   struct Said {
-    /// Of an item, where it can be read.
+    /// For an item, if it can be read.
     var line: ItemLine?
-    /// What an item is known by: its words, and the date of one that comes back. Of prose, and of an item without
-    /// words, its text.
+    /// Identifies the unit: an item by its words, and by its date if it repeats; prose, and an item without words, by
+    /// its text.
     var key: Key
-    /// At the end of an item's first line, or alone on the line behind it.
+    /// At the end of an item's first line, or alone on the next line.
     var blockID: [UInt8]?
-    /// Numbers that are the same where text and key are.
+    /// Equal for equal texts, and for equal keys.
     var textNumber = 0
     var keyNumber = 0
-    /// Of an item, the numbers of the words of each version, whatever the date of one that comes back.
+    /// For an item, the numbers of each version's words, without the date of a repeating item.
     var wordNumbers: Set<Int> = []
   }
 
@@ -45,7 +44,7 @@ struct MergeTree {
     var occurrence: [UInt8]?
   }
 
-  /// What was read of texts before, in any of the trees of a merge, since most are the same in all.
+  /// The texts parsed so far in any of the trees; most texts are the same in all three.
   struct Known {
     private var numbers: [Text: Int] = [:]
     private var keyNumbers: [Key: Int] = [:]
@@ -89,9 +88,9 @@ struct MergeTree {
   }
 
   private(set) var nodes: [Node] = []
-  /// The file of each index; nil where this tree has none.
+  /// The file at each index; nil if this tree doesn't have it.
   private(set) var files: [MergeFile?] = []
-  /// The last node of each file; -1 where it has none.
+  /// The last node of each file; -1 if it has none.
   private(set) var lastNodes: [Int] = []
 
   mutating func append(_ file: MergeFile?, _ known: inout Known) {
@@ -111,13 +110,14 @@ struct MergeTree {
   }
 }
 
-/// The headings that are open at a place of a file, each below the one before it.
+/// The open headings at a position in a file, each below the one before it.
 struct OpenSections {
   private var headings: [(heading: Int, level: Int)] = []
 
-  /// The heading that a unit stands below, which is one of a higher level for a heading; to be asked in the order of the file.
+  /// Returns the heading above a unit; for a heading, the next one above of a higher level. Call it in the order of the
+  /// file.
   ///
-  /// - Parameter level: 0 for what is no heading.
+  /// - Parameter level: 0 for a unit that isn't a heading.
   mutating func section(of unit: Int, level: Int) -> Int? {
     if level == 0 { return headings.last?.heading }
     while let last = headings.last, last.level >= level { headings.removeLast() }
@@ -138,7 +138,7 @@ extension MergeTree.Key {
 }
 
 extension MergeTree.Node {
-  /// The item around it, or the heading that it stands below.
+  /// The parent item, or the heading above the node.
   var holder: Int? { parent >= 0 ? parent : section >= 0 ? section : nil }
 
   /// Words for a note.

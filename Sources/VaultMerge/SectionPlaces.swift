@@ -1,18 +1,18 @@
 import VaultModel
 
-/// Where the nodes of the three trees stand, below headings too.
+/// The places of the three trees' nodes, with headings.
 ///
-/// Where a side put a heading above what stood below none, or took one away or wrote it anew, and left what stood there where
-/// it was, the other trees are seen as if they had that heading too: what is added there hangs on what stands before it.
+/// If a side adds a heading above units that had none, or removes or rewrites a heading, and leaves the units in place,
+/// the other trees count as if they had that heading, too. An added unit then follows the unit before it.
 struct SectionPlaces {
   private(set) var places: [[UnitMerge.Container]]
   private let merge: UnitMerge
-  /// As the trees themselves have it.
+  /// The places in the trees themselves.
   private let standing: [[UnitMerge.Container]]
-  /// For each tree the nodes of each list, in their order.
+  /// For each tree, the nodes of each list, in order.
   private var lists: [[List: [Int]]] = []
 
-  /// What stands in one place, units and headings apart.
+  /// The units or the headings in one place.
   private struct List: Hashable {
     var place: UnitMerge.Container
     var isOfHeadings: Bool
@@ -54,7 +54,8 @@ struct SectionPlaces {
     return lists
   }
 
-  /// Whether a side has the heading of a list no more, or nothing there of what stood below none.
+  /// Whether a side doesn't have the list's heading any more; or, for a list above all headings, none of its units
+  /// there.
   private func isGivenUp(_ list: List, by side: Int) -> Bool {
     if let heading = list.place.holder { return merge.node(side, heading) == nil }
     let nodes = lists[0][list] ?? []
@@ -66,8 +67,8 @@ struct SectionPlaces {
     }
   }
 
-  /// Where a side that has given up a list has now what the base had there, for each node that another tree has in it; nil for
-  /// what it has moved elsewhere, and for what the base had not.
+  /// For a list that a side has given up: the side's present place of each node that another tree has in the list, if
+  /// the base had the node there. Nil for a node that the side moved elsewhere, and for one that the base doesn't have.
   private func heirs(of list: List, among tree: Int, in side: Int) -> [UnitMerge.Container?] {
     let (nodes, former) = (lists[tree][list] ?? [], places(before: list, in: side))
     return nodes.map { node in
@@ -82,7 +83,8 @@ struct SectionPlaces {
     }
   }
 
-  /// The place before a section, of what a side still has; for headings those around it as well.
+  /// The place before a section, among headings that a side still has; for a list of headings, the enclosing ones as
+  /// well.
   private func places(before list: List, in side: Int) -> Set<UnitMerge.Container> {
     guard let base = list.place.holder.flatMap({ merge.members[$0].base }) else { return [] }
     let nodes = merge.trees[0].nodes
@@ -102,7 +104,7 @@ struct SectionPlaces {
     return places
   }
 
-  /// Takes what a side has in a list that the other side has given up to where the other side has what stands before it.
+  /// Moves a side's nodes in a list that the other side has given up to where the other side has the nodes before them.
   private mutating func follow(_ list: List, in side: Int) {
     let nodes = lists[side][list] ?? []
     let heirs = heirs(of: list, among: side, in: 3 - side)
@@ -119,14 +121,14 @@ struct SectionPlaces {
     }
   }
 
-  /// Where a side has the last of what stood before the headings of a list.
+  /// A side's place of the last of the units before a list of headings.
   private func heirOfUnits(before list: List, in side: Int) -> UnitMerge.Container? {
     guard list.isOfHeadings else { return nil }
     let units = List(place: list.place, isOfHeadings: false)
     return heirs(of: units, among: 0, in: side).compactMap(\.self).last
   }
 
-  /// The place, or the first around it in which a heading can stand.
+  /// The place, or the innermost one around it that can hold a heading.
   private func fitting(
     _ place: UnitMerge.Container, for index: Int, in side: Int
   ) -> UnitMerge.Container {

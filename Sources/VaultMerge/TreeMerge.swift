@@ -4,8 +4,8 @@ import VaultSyntax
 
 /// A three-way merge of whole vaults, by item.
 ///
-/// It knows no side that comes first: exchanging the sides gives the same bytes. Nothing that a side added is lost, and
-/// nothing stands twice that stood once; what had to be decided is told in notes. Nothing is read or written.
+/// Neither side takes precedence: swapping the sides gives the same bytes. The result has everything that a side added,
+/// and nothing twice that was there once. Notes list the decisions. The merge itself reads and writes no files.
 package struct TreeMerge: Sendable {
   /// Files by path, with their bytes.
   package typealias Tree = [VaultPath: [UInt8]]
@@ -15,10 +15,10 @@ package struct TreeMerge: Sendable {
   package private(set) var notes: [MergeNote] = []
   private let trees: [Tree]
   private let rules: MergeRules
-  /// Which of the trees is that of the newer side, if that is known.
+  /// Which of the trees is the newer side's, if known.
   private let newer: Int?
   private var found: Set<MergeNote> = []
-  /// The paths of the result, by what disks that do not tell cases apart take for one.
+  /// The paths of the result by their folded names, which disks that ignore case can't tell apart.
   private var names: [String: VaultPath] = [:]
 
   /// - Parameter isOtherNewer: whether the other side was made later; nil if that isn't known.
@@ -29,7 +29,7 @@ package struct TreeMerge: Sendable {
     let changed = Set(base.keys).union(one.keys).union(other.keys).filter { path in
       base[path] != one[path] || base[path] != other[path]
     }
-    // The order of the sides is that of their contents: whatever follows cannot prefer the one that was named first.
+    // The sides' contents decide their order, so nothing below can prefer the side that was named first.
     let isSwapped = changed.sorted().first { one[$0] != other[$0] }.map { path in
       Self.precedes(other[path], one[path])
     }
@@ -92,7 +92,7 @@ package struct TreeMerge: Sendable {
       })
   }
 
-  /// Three-way; where both sides gave it another path, the smaller.
+  /// Merges the path; if both sides renamed the file, the smaller one wins.
   private mutating func path(of file: MergeFiles.File) -> VaultPath {
     let paths = file.paths
     let known = paths.compactMap { $0 }
@@ -121,8 +121,8 @@ package struct TreeMerge: Sendable {
 
   // MARK: Whole files
 
-  /// A file that is not cut into units: by line if it is text, otherwise both sides' beside each other; in hidden folders, which
-  /// are other programs', the newer one alone.
+  /// Merges a file that isn't cut into units: by line if it's text, otherwise it keeps both sides' files. Hidden
+  /// folders belong to other programs, so there it keeps only the newer file.
   private mutating func mergeWhole(_ paths: [VaultPath?], _ path: VaultPath) {
     let texts = texts(paths)
     if texts[1] == texts[2] || texts[2] == texts[0] { return put(texts[1], at: path) }
@@ -148,8 +148,8 @@ package struct TreeMerge: Sendable {
     putBeside(lost, path, kind: .beside)
   }
 
-  /// One of the files between which items were moved, and that could not be merged together: all of them stay as the first
-  /// side has them, so that nothing is twice or nowhere, and what the other side made of them stands beside.
+  /// Handles one of the files between which items moved and that couldn't be merged together. All of them stay as the
+  /// first side has them, so no item is twice or nowhere. The other side's changed files go next to them.
   private mutating func keepBoth(_ paths: [VaultPath?], _ path: VaultPath) {
     let texts = texts(paths)
     put(texts[1], at: paths[1] ?? path)
@@ -174,7 +174,7 @@ package struct TreeMerge: Sendable {
   private mutating func putBeside(
     _ bytes: [UInt8], _ path: VaultPath, kind: MergeNote.Kind, name: String = ""
   ) {
-    // Another program would never look at the copy, and write the file again and again.
+    // The other program would never read the copy, and would write its file again and again.
     if path.isInHiddenFolder {
       found.insert(MergeNote(kind: kind, path: path, name: name))
       return
@@ -184,7 +184,8 @@ package struct TreeMerge: Sendable {
     found.insert(MergeNote(kind: kind, path: path, name: name, lost: copy.description))
   }
 
-  /// A file whose name is that of a folder with files in it, or is taken for that by some disks, is a conflict copy.
+  /// Turns a file into a conflict copy if its name is that of a folder with files, or if some disks can't tell the two
+  /// names apart.
   private mutating func standAside() {
     let names = OccupiedNames(result.keys)
     for path in result.keys.filter(names.isInhabited).sorted() {
@@ -193,7 +194,8 @@ package struct TreeMerge: Sendable {
     }
   }
 
-  /// Where another file has the path already, or one that some disks take for it, the larger path is a conflict copy.
+  /// Adds a file to the result. If another file has the same path, or one that some disks can't tell from it, the
+  /// larger path becomes a conflict copy.
   private mutating func put(_ bytes: [UInt8]?, at path: VaultPath) {
     guard let bytes else { return }
     guard let standing = names[path.folded],

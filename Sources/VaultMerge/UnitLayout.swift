@@ -5,19 +5,19 @@ import VaultSyntax
 struct UnitLayout {
   struct Entry {
     var member: Int
-    /// Index of the entry around it; -1 at the top.
+    /// Index of the parent entry; -1 at the top.
     var parent: Int
     var depth: Int
   }
 
   private(set) var files: [[Entry]]
   private let merge: UnitMerge
-  /// For each tree what stands in each list, of what stays there.
+  /// For each tree, the units of each list that stay there.
   private var standing: [[List: [Int]]] = []
-  /// What goes where neither side has it.
+  /// Units whose container in the result is theirs in neither side.
   private var homeless: [List: [Int]] = [:]
 
-  /// What stands in one container, the headings by themselves: what stands before a section must not end in it.
+  /// The content of a container, with headings in a separate list: a unit before a section must not end up in it.
   private struct List: Hashable {
     var container: UnitMerge.Container
     var isOfHeadings: Bool
@@ -65,8 +65,8 @@ struct UnitLayout {
     return SequenceMerge(base: orders[0], orders[1], orders[2]) { precedes($0, $1) }.result + left
   }
 
-  /// The order of runs that both sides put at one place: of sections that of the lower level first, since it must not end in
-  /// the other one; else by when the first of each was made; else by its bytes.
+  /// The order of runs that both sides put in one place. Of sections, the lower level comes first, since it must not
+  /// end up in the other. Then the earlier creation date of the first unit, then its bytes.
   private func precedes(_ one: [Int], _ other: [Int]) -> Bool {
     let levels = [one, other].map { merge.members[$0[0]].level }
     if levels[0] != levels[1] { return levels[0] > levels[1] }

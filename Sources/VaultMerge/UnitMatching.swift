@@ -1,15 +1,15 @@
 import VaultModel
 import VaultSyntax
 
-/// Which units of one tree are units of another, one to one, found in stages: the surest first.
+/// Pairs the units of one tree with those of another, one to one, in stages: the surest pairs first.
 struct UnitMatching {
-  /// For each node of the one tree its node in the other; -1 where there is none.
+  /// For each node of the first tree, its match in the other; -1 if there is none.
   private(set) var forward: [Int]
   private(set) var backward: [Int]
   private let old: MergeTree
   private let new: MergeTree
 
-  /// Units of a base in one of the sides.
+  /// Matches the units of the base with those of a side.
   init(from old: MergeTree, to new: MergeTree) {
     self.init(old, new)
     let around = { (tree: Int, node: MergeTree.Node) in (tree == 1 ? old : new).around(node) }
@@ -24,22 +24,22 @@ struct UnitMatching {
     pairAlike(atLeast: 0.75, inOneFile: false)
   }
 
-  /// What both sides added.
+  /// Matches the units that both sides added.
   ///
   /// - Parameters:
-  ///   - bases: for each node of the one and of the other its node in the base; those that have one are not asked for.
+  ///   - bases: for each node of either side, its match in the base. Nodes that have one are skipped.
   init(added one: MergeTree, _ other: MergeTree, bases: (one: [Int], other: [Int])) {
     self.init(one, other)
     for node in forward.indices where bases.one[node] >= 0 { forward[node] = -2 }
     for node in backward.indices where bases.other[node] >= 0 { backward[node] = -2 }
     pairBlockIDs()
-    // Below one item or heading, wherever each side has put that.
+    // With the same parent item or heading, whatever place each side has given that.
     pair { tree, node in
       guard let around = node.holder else { return nil }
       let found = tree == 1 ? bases.one[around] : bases.other[around]
       return found < 0 ? nil : Place(file: -1 - found, what: node.said.keyNumber)
     }
-    // Sections of one name below different headings are different ones, where these are new as well.
+    // Sections with the same name below different new headings are different sections.
     pair { tree, node in
       let around = node.unit.level == 0 ? nil : (tree == 1 ? one : other).around(node)
       return Place(file: node.file, around: around, what: node.said.textNumber)
@@ -64,18 +64,18 @@ struct UnitMatching {
 
   // MARK: Stages
 
-  /// What two nodes have to have in common; nil is not asked for.
+  /// The properties that two nodes must share.
   private struct Place: Hashable {
     var file: Int?
-    /// The number of the key of the node around it.
+    /// The number of the key of the parent or heading.
     var around: Int?
     /// The number of its text or its key.
     var what: Int
   }
 
-  /// Pairs those of one place in their order.
+  /// Pairs nodes with the same place, in their order. Skips nodes whose place is nil.
   ///
-  /// - Parameter place: of a node in the old tree, 1, or the new, 2.
+  /// - Parameter place: gets 1 for the old tree or 2 for the new one, and the node.
   private mutating func pair(_ place: (Int, MergeTree.Node) -> Place?) {
     var waiting: [Place: [Int]] = [:]
     for node in new.nodes.indices.reversed() where backward[node] == -1 {
@@ -87,7 +87,7 @@ struct UnitMatching {
     }
   }
 
-  /// Pairs headings whose text stands once in the file of either tree, but for those that both stand below new ones.
+  /// Pairs headings whose text is unique in the file in both trees, unless both are below new headings.
   private mutating func pairSections(_ isBelowNew: (Int, MergeTree.Node) -> Bool) {
     let found = [(old, forward), (new, backward)].map { tree, matches in
       let left = tree.nodes.indices.filter { tree.nodes[$0].unit.level > 0 && matches[$0] == -1 }
@@ -112,8 +112,8 @@ struct UnitMatching {
     }
   }
 
-  /// Pairs edited words: those that share the most, if no others share as much with either. An occurrence that is left
-  /// was put off, since one that was completed has its match by now.
+  /// Pairs nodes with edited words: those that share the most, if no other shares as much with either. A repeating item
+  /// that is left over was postponed, since the completed ones have their matches by now.
   private mutating func pairAlike(atLeast limit: Double, inOneFile: Bool) {
     let olds = old.nodes.indices.filter { forward[$0] == -1 && (inOneFile || old.nodes[$0].blockID == nil) }
     let news = new.nodes.indices.filter { backward[$0] == -1 && (inOneFile || new.nodes[$0].blockID == nil) }
@@ -152,7 +152,7 @@ struct UnitMatching {
     }
   }
 
-  /// The highest of some scores, and how many are as high.
+  /// The highest of a set of scores, and how often it occurs.
   private struct Best {
     private(set) var score = 0.0
     private var count = 0
@@ -179,10 +179,10 @@ struct UnitMatching {
 }
 
 extension MergeTree {
-  /// What the item around a node is known by, or the heading that it stands below.
+  /// The key number of the parent item, or of the heading above the node; -1 at the top.
   fileprivate func around(_ node: Node) -> Int { node.holder.map { nodes[$0].said.keyNumber } ?? -1 }
 
-  /// The node of each block id; nil where several have it.
+  /// The node of each block id; nil if more than one node has it.
   fileprivate var blockIDs: [[UInt8]: Int?] {
     var found: [[UInt8]: Int?] = [:]
     for (index, node) in nodes.enumerated() {

@@ -2,17 +2,16 @@ import VaultModel
 import VaultSyntax
 
 extension UnitMerge {
-  /// How units come together that did not stand together before; the first way that is read as it was meant is taken.
+  /// Ways to join units that weren't neighbours before. The merge takes the first one that reads back as intended.
   enum Joining: CaseIterable {
     case asTheyStand
-    /// Items that are below no other begin their lines as well: one that was indented by itself would be below the item that
-    /// has come before it.
+    /// Items at the top also start at the margin. An indented one would otherwise become a child of the item before it.
     case flush
-    /// A blank line goes wherever none of the trees tells.
+    /// A blank line goes wherever no tree has the two units as neighbours.
     case parted
   }
 
-  /// A file of the result; nil where nothing of it is left.
+  /// A file of the result; nil if it has no content left.
   func file(_ index: Int, _ entries: [UnitLayout.Entry], _ joining: Joining) -> MergeFile? {
     let sides = trees.map { $0.files[index] }
     var file = MergeFile()
@@ -39,7 +38,7 @@ extension UnitMerge {
     return file
   }
 
-  /// Three-way; where both sides changed it, the smaller.
+  /// Merges a value; if both sides changed it, the smaller one wins.
   private func choice<Value: Equatable>(_ values: [Value?], _ precedes: (Value, Value) -> Bool) -> Value? {
     guard let one = values[1], let other = values[2] else { return values[1] ?? values[2] ?? values[0] }
     if one == other || other == values[0] { return one }
@@ -49,7 +48,7 @@ extension UnitMerge {
 
   // MARK: Units
 
-  /// What a unit says, indented and marked as the side has it that put it there.
+  /// The merged unit, with the indentation and marker of the side that put it there.
   private func unit(_ index: Int) -> MergeUnit {
     let member = members[index]
     let nodes = (0...2).map { tree in node(tree, index).map { trees[tree].nodes[$0].unit } }
@@ -74,7 +73,7 @@ extension UnitMerge {
 
   // MARK: Blank lines
 
-  /// The blank lines between two units: as the trees have them in which the two are neighbours.
+  /// The blank lines between two units, from the trees in which the two are neighbours.
   private func gap(between first: Int, and second: Int, _ file: Int, _ isParted: Bool) -> [[UInt8]] {
     let between = (0...2).map { tree in
       node(tree, second).flatMap { node in
@@ -93,13 +92,13 @@ extension UnitMerge {
     return needsBlank ? [[]] : chosen
   }
 
-  /// The member before a node in its file; -1 where it is the first.
+  /// The member before a node in its file; -1 if it's the first.
   private func previous(_ tree: Int, _ node: Int) -> Int {
     let found = trees[tree].nodes[node].previous
     return found < 0 ? -1 : memberOf[tree][found]
   }
 
-  /// The blank lines behind a node in its file.
+  /// The blank lines after a node in its file.
   private func gap(behind node: Int, in tree: Int) -> [[UInt8]] {
     let nodes = trees[tree].nodes
     if node + 1 < nodes.count, nodes[node + 1].file == nodes[node].file { return nodes[node + 1].unit.gap }

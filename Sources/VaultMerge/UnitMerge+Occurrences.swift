@@ -1,9 +1,9 @@
 import VaultModel
 import VaultSyntax
 
-/// What becomes of the next occurrences of items that come back.
+/// Matches the next occurrences of repeating items.
 extension UnitMerge {
-  /// Two that look alike are not one where each side completed another item.
+  /// Parts two occurrences that look alike if each side completed a different item.
   mutating func partOccurrences() {
     for index in members.indices where members[index].base == nil {
       guard let other = members[index].other, members[index].one != nil else { continue }
@@ -17,8 +17,8 @@ extension UnitMerge {
     }
   }
 
-  /// Both sides completed an item that comes back, on different days: of the two next occurrences there is one, on the later
-  /// day, with what either side has written there.
+  /// Joins the next occurrences if both sides completed a repeating item on different days. One stays, on the later
+  /// day, with both sides' other changes.
   mutating func joinOccurrences() {
     var added: [Int: [Int]] = [:]
     for index in members.indices where members[index].base == nil {
@@ -49,8 +49,9 @@ extension UnitMerge {
     node.line.map { rules.isClosed($0.checkbox) } ?? false
   }
 
-  /// The member that a side completed, so that this open occurrence came; nil for one that was made by hand. Where it completed
-  /// several with these words and this rule, it is that of the same file, and of those the next one below.
+  /// The member that a side completed, which created this open occurrence; nil for an occurrence that the user added.
+  /// If the side completed more than one with these words and this rule, the one in the same file counts, and among
+  /// those the next one below.
   private func origin(of member: Int, in tree: Int) -> Int? {
     guard let place = self.node(tree, member) else { return nil }
     let node = trees[tree].nodes[place]

@@ -3,7 +3,7 @@ import VaultStore
 import VaultSyntax
 
 extension UnitMerge {
-  /// Gives each unit its place, three-way; what has to hold one that stays, stays.
+  /// Gives each unit its place, three-way. A deleted unit stays if it holds one that stays.
   mutating func decidePlaces() {
     for index in members.indices { members[index].container = place(of: index) }
     breakCircles()
@@ -53,8 +53,8 @@ extension UnitMerge {
     container.holder.map { anyNode($0).text[0] } ?? []
   }
 
-  /// Where one side put an item or a section under another, and the other side the other way round, the smaller of them goes
-  /// back to where it was.
+  /// If one side put an item or section into another, and the other side did the reverse, the smaller of the two
+  /// returns to its former place.
   private mutating func breakCircles() {
     for index in members.indices {
       while let circle = circle(from: index) {
@@ -72,7 +72,7 @@ extension UnitMerge {
     members[index].base.map { container(0, $0) } ?? .file(anyNode(index).file)
   }
 
-  /// The members that stand in each other, found by going out from one.
+  /// The members that contain each other, starting from one of them.
   private func circle(from index: Int) -> [Int]? {
     var path: [Int] = []
     var place = index
@@ -117,7 +117,7 @@ extension UnitMerge {
     }
   }
 
-  /// An item on the days of another occurrence; as it is, where it cannot be written so.
+  /// Returns an item with the days of another occurrence; unchanged if it can't be written that way.
   private static func onDays(of other: [MergeUnit.Text], _ text: [MergeUnit.Text]) -> [MergeUnit.Text] {
     guard other.count == 1, text.count == 1, let days = other[0].first.flatMap(ItemLine.init) else {
       return text
@@ -154,7 +154,8 @@ extension UnitMerge {
     return isOne ? one : other
   }
 
-  /// What a conflict of this unit is named by: its block id, else its words in the base and its number among equals.
+  /// The name of a conflict of this unit: its block id; otherwise its words in the base, and its number among units
+  /// with the same words.
   private func name(of index: Int, _ number: Int) -> [UInt8] {
     if let id = anyNode(index).blockID { return id }
     let words = members[index].base.map { trees[0].nodes[$0].key.words } ?? anyNode(index).key.words

@@ -1,9 +1,9 @@
 import VaultModel
 import VaultSyntax
 
-/// Below which heading each unit stands that is nested in no item.
+/// Decides the heading of each unit that isn't nested in an item.
 extension UnitMerge {
-  /// A heading that a side has in another file is the same only where something of its section went along.
+  /// Parts a heading from one in another file, unless a side moved part of its section along with it.
   mutating func partSections() {
     for index in members.indices {
       guard let base = members[index].base, trees[0].nodes[base].unit.level > 0 else { continue }
@@ -31,7 +31,7 @@ extension UnitMerge {
     }
   }
 
-  /// Puts units below headings, three-way; they are where these are.
+  /// Puts units below headings, three-way. The units then follow their heading.
   mutating func decideSections() {
     for index in members.indices {
       if case .file = members[index].container { members[index].level = level(of: index) }
@@ -42,7 +42,7 @@ extension UnitMerge {
     }
   }
 
-  /// As a heading; where both sides changed that, the higher level.
+  /// The heading level; if both sides changed it, the higher level wins.
   private func level(of index: Int) -> Int {
     let levels = (0...2).map { tree in node(tree, index).map { trees[tree].nodes[$0].unit.level } }
     guard let one = levels[1], let other = levels[2] else { return levels[1] ?? levels[2] ?? levels[0] ?? 0 }

@@ -2,18 +2,18 @@ import VaultModel
 import VaultStore
 import VaultSyntax
 
-/// The merge of three trees that are cut into units: which units there are, where they stand and what they say.
+/// Merges three trees that are cut into units: decides which units exist, their places and their texts.
 struct UnitMerge {
-  /// One unit, in the trees that have it.
+  /// A unit, with its node in each tree that has it.
   struct Member {
     var base: Int?
     var one: Int?
     var other: Int?
     var isPresent = true
-    /// Which side has it on an earlier day, where both have completed an item that comes back.
+    /// The side with the earlier day, if both completed a repeating item.
     var sideOfEarlier: Int?
     var container = Container.file(0)
-    /// Of a heading in the result; else 0.
+    /// The level of a heading in the result; otherwise 0.
     var level = 0
     var text: [MergeUnit.Text] = []
   }
@@ -21,10 +21,10 @@ struct UnitMerge {
   enum Container: Hashable {
     case file(Int)
     case unit(Int)
-    /// Below a heading, which is a member, and above the next one.
+    /// Below a heading, which is a member, and above the next heading.
     case heading(Int)
 
-    /// The member that has to be there for what is in it.
+    /// The member that must be present for the container to exist.
     var holder: Int? {
       switch self {
       case .file: nil
@@ -35,22 +35,21 @@ struct UnitMerge {
 
   /// Base, one side, the other.
   let trees: [MergeTree]
-  /// Of each file, its path in the result.
+  /// The path of each file in the result.
   let paths: [VaultPath]
   let rules: MergeRules
   var members: [Member] = []
-  /// For each tree the member of each node.
+  /// For each tree, the member of each node.
   var memberOf: [[Int]]
-  /// For each tree where each node stands, below headings too.
+  /// For each tree, the place of each node, with headings.
   var places: [[Container]] = []
   private(set) var notes: Set<MergeNote> = []
-  /// Each with the member that it is about; where the result has that is not known at first.
+  /// Each note with its member, since the member's path in the result isn't known at first.
   private var told: [(member: Int, note: MergeNote)] = []
-  /// Texts of prose of which both sides' differ, by the file whose other side shall stand beside it, and which side.
+  /// Files in which both sides' prose differs: by file, the side whose version goes next to the result.
   var besides: [Int: Set<Int>] = [:]
 
-  /// - Parameters:
-  ///   - renamed: for each file, whether one side and the other gave it another path.
+  /// - Parameter renamed: for each file, whether one side and the other renamed it.
   init(_ trees: [MergeTree], paths: [VaultPath], renamed: [(Bool, Bool)], _ rules: MergeRules) {
     self.trees = trees
     self.paths = paths
@@ -78,13 +77,13 @@ struct UnitMerge {
     }
   }
 
-  /// Where a node stands in its own tree, whatever the headings.
+  /// The container of a node in its own tree, without headings.
   func container(_ tree: Int, _ node: Int) -> Container {
     let found = trees[tree].nodes[node]
     return found.parent < 0 ? .file(found.file) : .unit(memberOf[tree][found.parent])
   }
 
-  /// The file that holds a container in the result; to be asked once all have their places.
+  /// The file of a container in the result. Call it after all members have their places.
   func file(of container: Container) -> Int {
     switch container {
     case .file(let file): file
@@ -92,7 +91,7 @@ struct UnitMerge {
     }
   }
 
-  /// Any node of a member, to name it by.
+  /// Any node of a member, for its name.
   func anyNode(_ member: Int) -> MergeTree.Node {
     let found = members[member]
     if found.sideOfEarlier == 1, let node = found.other { return trees[2].nodes[node] }

@@ -3,23 +3,23 @@ package import VaultStore
 import VaultSyntax
 
 extension VaultPath {
-  /// Whether a merge looks into the file: collections and the inbox, not what a merge left or what has a dot.
+  /// Whether a merge reads the file by item: collections and the inbox, but no conflict copies and no hidden files.
   var isReadByItem: Bool {
     isMarkdown && !isConflictCopy
       && bytes.split(separator: UInt8(ascii: "/")).allSatisfy { $0.first != UInt8(ascii: ".") }
   }
 
-  /// Whether it lies in a folder whose name begins with a dot.
+  /// Whether it's in a folder whose name begins with a dot.
   package var isInHiddenFolder: Bool {
     bytes.split(separator: UInt8(ascii: "/")).dropLast().contains { $0.first == UInt8(ascii: ".") }
   }
 
-  /// Whether each line of it says something of git's files, whatever the others say.
+  /// Whether each line is a rule for git by itself.
   package var isListOfPatterns: Bool {
     [".gitignore", ".gitattributes"].contains { name.elementsEqual($0.utf8) }
   }
 
-  /// `name.conflict-bcdfghjk.md`: named by what is in it, so that machines which merge alike make the same file.
+  /// `name.conflict-bcdfghjk.md`: the name comes from the content, so machines with the same merge make the same file.
   package func conflictCopy(of content: [UInt8]) -> VaultPath {
     let mark = Array(".conflict-".utf8) + ItemIdentity.name(of: content)
     let start = name.startIndex
@@ -28,7 +28,7 @@ extension VaultPath {
   }
 }
 
-/// Texts that are merged without being read.
+/// Merges texts without parsing them.
 enum WholeText {
   static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     let lines = TextLines(bytes, endingAt: .lineFeed)
@@ -37,14 +37,14 @@ enum WholeText {
     }
   }
 
-  /// The lines of both, each once.
+  /// The lines of both texts, each once.
   static func union(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
     let first = lines(one)
     let joined = first + lines(other).filter { !first.contains($0) }
     return joined.flatMap { $0 + [UInt8(ascii: "\n")] }
   }
 
-  /// nil where both sides changed the same lines.
+  /// Returns nil if both sides changed the same lines.
   static func merged(_ base: [UInt8], _ one: [UInt8], _ other: [UInt8]) -> [UInt8]? {
     let feed = UInt8(ascii: "\n")
     guard let merged = ThreeWayLines(base: lines(base), lines(one), lines(other)).merged else { return nil }

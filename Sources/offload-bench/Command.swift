@@ -1,26 +1,26 @@
 import Foundation
 import LibC
 
-/// A program with its arguments, as it is run again and again.
+/// A program with its arguments, to run any number of times.
 struct Command {
   var name: String
   var arguments: [String]
   var environment: [String: String] = [:]
-  /// A file to print into, as a shell's `>` does.
+  /// A file for the program's output, as with a shell's `>`.
   var output: URL
 
-  /// What one run took.
+  /// The measurements of one run.
   struct Run {
-    /// Seconds on the wall.
+    /// Elapsed seconds.
     var wall: Double
-    /// Seconds of all processors, user and system.
+    /// Seconds of processor time, user and system.
     var processor: Double
     /// Bytes.
     var peakMemory: Int
     var status: Int32
   }
 
-  /// Runs the program once, from start to end; nil where it cannot be started.
+  /// Runs the program once; nil if it can't be started.
   func run() -> Run? {
     _ = FileManager.default.createFile(atPath: output.path, contents: nil)
     guard let file = try? FileHandle(forWritingTo: output) else { return nil }
@@ -72,7 +72,7 @@ func withCStrings<Result>(
   return body(copies + [nil])
 }
 
-/// Where a program is installed; nil where it is not.
+/// The path of an installed program; nil if it isn't installed.
 func installed(_ program: String) -> String? {
   let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
   return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }

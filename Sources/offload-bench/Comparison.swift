@@ -1,11 +1,11 @@
-/// Two programs that do the same work, run in turn so that what else the machine does hits both.
+/// Two programs that do the same work. They run in turn, so other work on the machine affects both.
 struct Comparison {
   var title: String
   var ours: Command
-  /// What ours runs every other time, where running it twice would find nothing left to do.
+  /// The command that we run every other time, if the same command twice would find nothing left to do.
   var inTurn: Command?
   var theirs: Command?
-  /// The most that ours may take, as a multiple of theirs; nil where there is no goal.
+  /// The most time that ours may take, as a multiple of theirs; nil if there is no goal.
   var goal: Double?
 
   struct Result {
@@ -15,7 +15,7 @@ struct Comparison {
     var theirName: String
     var goal: Double?
 
-    /// Median of the ratios of the pairs.
+    /// The median of the pairs' ratios.
     func ratio(_ time: (Command.Run) -> Double) -> Double? {
       median(zip(ours, theirs).map { time($0) / max(time($1), 1e-6) })
     }
@@ -42,7 +42,7 @@ func median(_ values: [Double]) -> Double? {
   return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/// What a share of the values, of 1, is no more than.
+/// The value that a share of the values, from 0 to 1, doesn't exceed.
 func percentile(_ share: Double, of values: [Double]) -> Double? {
   values.isEmpty ? nil : values.sorted()[Int(Double(values.count - 1) * share)]
 }

@@ -3,7 +3,8 @@ import OffloadKit
 import OffloadTUI
 import TerminalKit
 
-/// The terminal interface: what a frame takes, and at a terminal how soon the first one stands and a key is answered.
+/// Measures the terminal interface: the time per frame, and at a terminal the time to the first frame and from a key to
+/// its answer.
 struct InterfaceBenchmarks {
   let options: Options
   private let folder: URL
@@ -13,7 +14,7 @@ struct InterfaceBenchmarks {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("offload-bench-ui-\(getpid())")
   }
 
-  /// Makes the vaults, measures, prints a table, and takes the vaults away.
+  /// Makes the vaults, measures, prints a table, and removes the vaults.
   func run() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var maker = VaultMaker(seed: options.seed)
@@ -49,7 +50,7 @@ struct InterfaceBenchmarks {
       goal.map { fixed($0, 0) } ?? "-")
   }
 
-  /// Nil where the bench does not run in the project's folder.
+  /// Nil if the bench doesn't run in the project's folder.
   private func copyOfExample() throws -> URL? {
     let copy = folder.appendingPathComponent("example")
     guard FileManager.default.fileExists(atPath: "ExampleVault/inbox.md") else { return nil }
@@ -59,7 +60,7 @@ struct InterfaceBenchmarks {
 
   // MARK: Frames
 
-  /// Seconds of one frame each: the state brought up to date, the views drawn, and the bytes found that are different.
+  /// Seconds per frame: to update the state, draw the views, and find the bytes that differ.
   private func frames(_ vault: URL, _ size: Size, before: String = "", keys: String) throws -> [Double] {
     let moment = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)
     let surroundings = Surroundings(
@@ -68,7 +69,7 @@ struct InterfaceBenchmarks {
         user: User(keys: KeyFolders(lasting: [folder.appendingPathComponent("state").path]))),
       settings: UserSettings(parsing: []), environment: [:],
       directory: vault.path, now: { moment }, edit: { _, _ in })
-    // What is read beside the frames is read before the first is timed.
+    // The interface does its background reading before the first frame is timed.
     let runner = Runner(surroundings, inBackground: { _ in }) { _ in }
     var app = runner.start(size: size, loadingAll: false)
     var screen = TerminalScreen()
@@ -106,7 +107,7 @@ struct InterfaceBenchmarks {
       }
     }
 
-    /// Keys of ours and of vim in turn, on the same inbox.
+    /// Sends keys to Offload and vim in turn, with the same inbox open.
     private func answers(_ vault: URL, to table: inout Table) {
       let inbox = vault.appendingPathComponent("inbox.md").path
       for (title, ours, theirs, keys) in [
@@ -128,7 +129,7 @@ struct InterfaceBenchmarks {
       }
     }
 
-    /// Seconds from the start of the program to the first plan in the list of all.
+    /// Seconds from the start of the program to the first plan in the list of all collections.
     private func listings(_ vault: URL) -> [Double] {
       (0..<options.runs).compactMap { _ in
         let start = DispatchTime.now().uptimeNanoseconds
@@ -139,7 +140,7 @@ struct InterfaceBenchmarks {
       }
     }
 
-    /// Changes and searches among 100,000 items, and what memory they leave taken.
+    /// Measures changes and searches among 100,000 items, and the memory in use.
     private func work(_ vault: URL, to table: inout Table) {
       guard let terminal = session(vault) else { return }
       terminal.settle(milliseconds: 1500)
@@ -168,7 +169,7 @@ struct InterfaceBenchmarks {
         }
         add("search for \(title), last key to last row", seconds, 100, to: &table)
       }
-      // In thousandths, since the table is of milliseconds.
+      // Divided by 1,000, since the table multiplies by 1,000 for milliseconds.
       add("memory in MB, opened", [opened].compactMap(\.self).map { $0 / 1000 }, 150, to: &table)
       add(
         "memory in MB, most while it worked", [terminal.most].compactMap(\.self).map { $0 / 1000 }, 150,

@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 
-/// A client of the language server: the real program, spoken to in frames over pipes.
+/// A client of the language server: it starts the real program and exchanges framed messages over pipes.
 final class LanguageClient {
   private let process = Process()
   private let input = Pipe()
@@ -11,12 +11,12 @@ final class LanguageClient {
   private var versions: [String: Int] = [:]
   /// When the program was started.
   let start: UInt64
-  /// When the last message had come, whole: to make something of it is the client's work.
+  /// The time when the last message had completely arrived. Parsing it is the client's own work.
   private(set) var arrival: UInt64
 
-  /// Nil where the program cannot be started.
+  /// Nil if the program can't be started.
   ///
-  /// - Parameter command: the program, by its path or as it is found in `$PATH`, and its arguments.
+  /// - Parameter command: the program, by path or by name in `$PATH`, and its arguments.
   init?(_ command: [String], vault: URL, environment: [String: String]) {
     guard let program = command.first.flatMap(Self.file) else { return nil }
     process.executableURL = program
@@ -38,20 +38,20 @@ final class LanguageClient {
 
   deinit {
     try? input.fileHandleForWriting.close()
-    // A server that still has much to say would wait for whoever reads it.
+    // A server with much left to write would otherwise wait for a reader.
     try? output.fileHandleForReading.close()
     process.waitUntilExit()
   }
 
-  /// Bytes of memory that the program has in use at its most; nil where the system does not tell.
+  /// The program's peak memory in bytes; nil if the system doesn't report it.
   var peakMemory: Int? {
     let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
   }
 
-  /// Seconds of processor time that the threads that it has now have taken, which other work on the machine hardly changes;
-  /// 0 where the system does not tell.
+  /// Seconds of processor time of the present threads, which other work on the machine hardly affects; 0 if the system
+  /// doesn't report it.
   var processorSeconds: Double {
     let tasks = "/proc/\(process.processIdentifier)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
@@ -66,7 +66,7 @@ final class LanguageClient {
     send(.object([("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", params)]))
   }
 
-  /// The whole answer, whatever it is; null where the program has ended.
+  /// The whole answer; null if the program has ended.
   @discardableResult
   func ask(_ method: String, _ params: JSONValue) -> JSONValue {
     number += 1
@@ -77,7 +77,7 @@ final class LanguageClient {
     return wait { $0["id"].number == number && $0["method"].isNull }
   }
 
-  /// The next message of a kind. What the server asks meanwhile is answered with null.
+  /// Returns the next message of a kind. Answers the server's own requests in the meantime with null.
   func wait(for isWanted: (JSONValue) -> Bool) -> JSONValue {
     while let message = next() {
       if isWanted(message) { return message }
@@ -96,7 +96,7 @@ final class LanguageClient {
     tell("textDocument/didOpen", .object([("textDocument", .object(document))]))
   }
 
-  /// Types before a place.
+  /// Inserts text before a position.
   func type(_ text: String, in file: URL, line: Int, column: Int) {
     replace(in: file, line: line, columns: column..<column, with: text)
   }

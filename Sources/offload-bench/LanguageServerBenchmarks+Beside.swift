@@ -1,9 +1,9 @@
 import Foundation
 import JSON
 
-/// The same frames to another language server, one after the other in turn, so that both meet the same machine.
+/// Sends the same messages to another language server, in turn, so both run under the same conditions.
 extension LanguageServerBenchmarks {
-  /// What is asked, after a letter that is typed at the end of the first line.
+  /// A request, after a letter typed at the end of the first line.
   private struct Question {
     let title: String
     let method: String
@@ -20,7 +20,7 @@ extension LanguageServerBenchmarks {
     Question(title: "code actions of an item", method: "textDocument/codeAction"),
   ]
 
-  /// Prints the times of both, `-` where one answers nothing: its time says nothing then.
+  /// Prints the times of both; `-` if a server's answer is empty, since its time means nothing then.
   func compare(_ vault: URL) {
     let commands = [[options.product, "lsp"], options.beside]
     var table = Table()
@@ -37,7 +37,7 @@ extension LanguageServerBenchmarks {
     }
     table.add("start to initialized, once", greeted)
     let typed = Typed(vault, lines: 2000)
-    // With a heading, which other servers have a symbol for.
+    // With a heading, for which other servers have a symbol.
     for client in clients { client.open(typed.file, typed.text + "\n# Later\n") }
     for question in Self.questions {
       var taken = clients.map { _ in [Double]() }
@@ -53,7 +53,7 @@ extension LanguageServerBenchmarks {
     say("\n\(table.text)")
   }
 
-  /// Seconds from the key to the answer; nil where it is empty.
+  /// Seconds from the key to the answer; nil if the answer is empty.
   private func ask(_ question: Question, in typed: Typed, _ client: LanguageClient) -> Double? {
     let place = typed.at(question.place.line, question.place.column)
     let params = JSONValue.object([

@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 
-/// The language server in a large vault: what a person waits for who types in an editor.
+/// Measures the language server in a large vault: the delays for a user who types in an editor.
 struct LanguageServerBenchmarks {
   let options: Options
   private let folder: URL
@@ -11,7 +11,7 @@ struct LanguageServerBenchmarks {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("offload-bench-lsp-\(getpid())")
   }
 
-  /// Makes the vault, measures, prints a table, and takes the vault away.
+  /// Makes the vault, measures, prints a table, and removes the vault.
   func run() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -60,7 +60,7 @@ struct LanguageServerBenchmarks {
       environment: ["HOME": folder.path, "LANG": "C.UTF-8", "OFFLOAD_NOW": "2026-03-10T09:00"])
   }
 
-  /// A vault's inbox, as an editor has it open: its first line is one that a person types in.
+  /// A vault's inbox, open in an editor, with a first line to type in.
   struct Typed {
     let file: URL
     let text: String
@@ -100,14 +100,14 @@ struct LanguageServerBenchmarks {
     add("start to first completion", completed, 300, to: &table)
   }
 
-  /// Until the last message had come.
+  /// Seconds until the last message had arrived.
   func seconds(from start: UInt64, _ client: LanguageClient) -> Double {
     Double(max(client.arrival, start) - start) / 1e9
   }
 
   // MARK: Asking
 
-  /// - Returns: what the program held of memory at its most.
+  /// - Returns: the program's peak memory in bytes.
   private func ask(_ vault: URL, to table: inout Table) -> Int? {
     guard let client = client(vault) else { return nil }
     client.ask("initialize", .object([("capabilities", .object([]))]))
@@ -122,7 +122,7 @@ struct LanguageServerBenchmarks {
       return Taken(seconds: seconds, processor: client.processorSeconds - before)
     }
     let rounds = options.runs * 30
-    // A letter, and what is asked for it: then the letter goes again.
+    // Types a letter, sends the request, and deletes the letter.
     let typing = { (text: String, column: Int, question: (Int) -> Void) -> [Taken] in
       (0..<rounds).map { _ in
         let taken = timed {
@@ -170,6 +170,6 @@ struct LanguageServerBenchmarks {
     return client.peakMemory
   }
 
-  /// Seconds for which the server waits after the last key before it checks.
+  /// Seconds that the server waits after the last key before it checks.
   private static let pause = 0.2
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the numbers were measured on.
+/// Describes the machine that the numbers come from.
 enum Machine {
   static var description: String {
     let info = ProcessInfo.processInfo

@@ -2,7 +2,7 @@ import OffloadKit
 import VaultMerge
 import VaultStore
 
-/// A vault of 4,000 items that two sides have changed, 500 items each: one has done its own, the other has edited them.
+/// A vault of 4,000 items in which each side has changed 500: one has completed its items, the other has edited them.
 struct MergeSample {
   private let trees: [TreeMerge.Tree]
 
@@ -25,6 +25,6 @@ struct MergeSample {
     return tree
   }
 
-  /// How many files the merge gives.
+  /// Merges, and returns the number of files.
   func merge() -> Int { TreeMerge(base: trees[0], trees[1], trees[2]).result.count }
 }

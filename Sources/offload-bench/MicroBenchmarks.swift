@@ -3,7 +3,7 @@ import OffloadKit
 import VaultStore
 import VaultSyntax
 
-/// The parser and the scanner alone, on one thread, over bytes in memory.
+/// Measures only the parser and the scanner, on one thread, over bytes in memory.
 struct MicroBenchmarks {
   private struct Sample {
     var name: String
@@ -27,7 +27,7 @@ struct MicroBenchmarks {
     ]
   }
 
-  /// Prints a table of megabytes a second, and of instructions where `perf` counts them.
+  /// Prints a table of megabytes per second, and of instructions per byte if `perf` can count them.
   func report() {
     var table = Table()
     table.add("one thread", "MB/s", "instructions/byte")
@@ -47,7 +47,7 @@ struct MicroBenchmarks {
     say("merge of a vault with 1,000 changed items: \(fixed(seconds * 1000, 0)) ms")
   }
 
-  /// Reads all notes so many times over: as documents, or as a query's scan does.
+  /// Reads all notes `rounds` times: as documents, or with the scan of a query.
   func run(_ name: String, rounds: Int) {
     for _ in 0..<rounds {
       if name == "document" {
@@ -69,7 +69,7 @@ struct MicroBenchmarks {
     blackHole(scanner.outline.items.count)
   }
 
-  /// Instructions of one round: what many rounds take beyond what one takes.
+  /// Instructions of one round: the difference between many rounds and one, per round.
   private func instructions(_ name: String) -> Double? {
     guard let perf = installed("perf") else { return nil }
     let output = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -91,7 +91,7 @@ struct MicroBenchmarks {
     return (many - one) / 20
   }
 
-  /// Seconds of the fastest of several rounds: what else the machine does only ever adds.
+  /// Seconds of the fastest of nine rounds: other work on the machine can only add time.
   private func best(_ body: () -> Void) -> Double {
     (0..<9).map { _ in
       let start = DispatchTime.now().uptimeNanoseconds
@@ -110,7 +110,7 @@ struct MicroBenchmarks {
   }
 }
 
-/// Keeps the compiler from leaving out what nobody asks for.
+/// Keeps the compiler from removing unused results.
 @inline(never)
 private func blackHole(_ value: Int) {
   if value < 0 { say("\(value)") }

@@ -1,30 +1,29 @@
 import Foundation
 
-/// What the command line asks for.
 struct Options {
-  /// Pairs of runs for each row.
+  /// How many pairs of runs each row has.
   var runs = 9
-  /// Whether the vault of a million items is left out.
+  /// Whether to leave out the vault of a million items.
   var isQuick = false
-  /// A part that is measured alone: nil for all of them.
+  /// One part to measure alone; nil for all of them.
   enum Part: String {
     case server = "--lsp"
     case interface = "--ui"
   }
   var part: Part?
   var seed: UInt64 = 1
-  /// The built program; beside this one unless it is named.
+  /// The built program; by default, the one next to this one.
   var product = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("offload").path
-  /// A vault that is there, of whose lines the vaults are made.
+  /// An existing vault; the generated items use its lines.
   var lines: String?
-  /// A vault to ask the language server about, in the place of one that is made.
+  /// An existing vault for the language server, instead of a generated one.
   var vault: String?
-  /// The command of another language server, which is asked the same.
+  /// The command of another language server, which gets the same requests.
   var beside: [String] = []
-  /// Only rows whose title holds this.
+  /// Only rows with this text in their title.
   var only: String?
-  /// One micro-benchmark, to be run again and again so that something may count its instructions.
+  /// One micro-benchmark to run repeatedly, so `perf` can count its instructions.
   var micro: String?
   var rounds = 1
 

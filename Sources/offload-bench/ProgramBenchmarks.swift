@@ -1,10 +1,10 @@
 import Foundation
 
-/// The program as a whole process, beside programs that do the like.
+/// Measures the program as a whole process, next to similar programs.
 struct ProgramBenchmarks {
   let options: Options
   private let folder: URL
-  /// What items of a vault that is there say; empty where words are drawn.
+  /// Lines of an existing vault for the items; if empty, the maker draws words.
   private let lines: [String]
 
   init(options: Options) throws {
@@ -13,7 +13,7 @@ struct ProgramBenchmarks {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("offload-bench-\(getpid())")
   }
 
-  /// Makes the vaults, measures, prints a table, and takes the vaults away.
+  /// Makes the vaults, measures, prints a table, and removes the vaults.
   func run() throws {
     say("\(Machine.description)\n")
     say(
@@ -76,7 +76,7 @@ struct ProgramBenchmarks {
     ]
   }
 
-  /// What looks at everything and shows little.
+  /// Commands that read everything and print little.
   private func surveys(_ vault: URL, _ count: String) -> [Comparison] {
     let rows: [(title: String, words: [String], goal: Double)] = [
       ("glance", [], 1.5), ("glance --json", ["--json"], 2.5), ("tags", ["tags"], 1.4),
@@ -89,7 +89,7 @@ struct ProgramBenchmarks {
     }
   }
 
-  /// All of a large vault: what counts is the memory.
+  /// Lists all of a large vault, to measure the memory.
   private func everything(_ vault: URL) -> [Comparison] {
     [
       Comparison(
@@ -98,7 +98,7 @@ struct ProgramBenchmarks {
     ]
   }
 
-  /// Each run takes back what the one before it did, or finds nothing to do; the search is the same.
+  /// Each run undoes the one before it, or finds nothing to do. The search is the same in each.
   private func changes(_ vault: URL) -> [Comparison] {
     guard let id = firstID(in: vault) else { return [] }
     return [

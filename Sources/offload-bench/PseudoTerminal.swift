@@ -2,19 +2,18 @@
   import Foundation
   import LibC
 
-  /// A program in a terminal of its own, of which this one holds the other end: keys go in, and what comes out is
-  /// timed.
+  /// A program in its own terminal. This process holds the other end: it sends keys and times the output.
   final class PseudoTerminal {
     private let ours: Int32
     private let process: pid_t
     private var output: [UInt8] = []
 
-    // TIOCSPTLCK, TIOCGPTN and the flag of `posix_spawn`, which the module of the C library leaves out.
+    // TIOCSPTLCK, TIOCGPTN and the flag of `posix_spawn`, which the C library's module lacks.
     private static let unlock: UInt = 0x4004_5431
     private static let getNumber: UInt = 0x8004_5430
     private static let newSession: Int16 = 0x80
 
-    /// Starts the program; nil where that cannot be done.
+    /// Starts the program; nil if that fails.
     init?(_ arguments: [String], columns: Int, rows: Int, environment: [String: String]) {
       let ours = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
       var number: Int32 = 0
@@ -65,7 +64,7 @@
       _ = write(ours, bytes, bytes.count)
     }
 
-    /// Reads what comes within some milliseconds; false where nothing does.
+    /// Reads output that arrives within some milliseconds; false if none does.
     func read(milliseconds: Int32) -> Bool {
       var ready = pollfd(fd: ours, events: Int16(POLLIN), revents: 0)
       guard poll(&ready, 1, milliseconds) == 1 else { return false }
@@ -75,20 +74,21 @@
       return count > 0
     }
 
-    /// Reads until these words have come; false where they do not within ten seconds.
+    /// Reads until these words have arrived; false if no output arrives for ten seconds.
     func wait(for words: String) -> Bool {
       let wanted = Array(words.utf8)
       while output.firstRange(of: wanted) == nil { guard read(milliseconds: 10_000) else { return false } }
       return true
     }
 
-    /// Reads until nothing has come for some milliseconds.
+    /// Reads until no output has arrived for some milliseconds.
     func settle(milliseconds: Int32) { while read(milliseconds: milliseconds) {} }
 
-    /// Seconds from a key to the first byte of what is made of it; nil where nothing is.
+    /// Seconds from a key to the first byte of the answer; nil if there is none.
     func answer(to key: String) -> Double? { answer(to: key, quiet: 8)?.first }
 
-    /// Seconds from a key to the first and to the last byte of what is made of it, where nothing comes for some milliseconds.
+    /// Seconds from a key to the first and to the last byte of the answer. It ends when no output arrives for some
+    /// milliseconds.
     func answer(to key: String, quiet milliseconds: Int32) -> (first: Double, last: Double)? {
       let start = DispatchTime.now().uptimeNanoseconds
       let passed = { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
@@ -100,7 +100,7 @@
       return (first, last)
     }
 
-    /// Memory that the program has now, and that it had at most, in megabytes.
+    /// The program's present and peak memory, in megabytes.
     var megabytes: Double? { status("VmRSS") }
     var most: Double? { status("VmHWM") }
 

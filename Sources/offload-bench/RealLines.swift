@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the items of a vault that is there say, so that one of any size can be made of lines that people wrote.
+/// Reads the items of an existing vault, to fill vaults of any size with lines that people wrote.
 enum RealLines {
-  /// Each list item's first line of all Markdown files in a folder, in the order of their paths, without marker and checkbox.
+  /// The first line of each list item in all Markdown files of a folder, sorted by path, without marker and checkbox.
   static func read(in folder: String) throws -> [String] {
     guard let paths = FileManager.default.enumerator(atPath: folder) else { return [] }
     return try paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.sorted().flatMap { path in

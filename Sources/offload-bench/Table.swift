@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lines of columns, as wide as their widest cell.
+/// Lines with columns, each as wide as its widest cell.
 struct Table {
   private var rows: [[String]] = []
 
@@ -19,7 +19,7 @@ struct Table {
 }
 
 extension Table {
-  /// A row of medians: milliseconds on the wall and of all processors, and their ratios.
+  /// Adds a row of medians: elapsed and processor milliseconds, and their ratios.
   mutating func add(_ result: Comparison.Result) {
     let wall = result.ratio(\.wall)
     add(

@@ -1,20 +1,19 @@
 import Foundation
 
-/// Makes vaults that are the same for the same seed, and as hard to read as people's own: about 130 bytes an item, words of
-/// several scripts, one to three tags of hundreds, most of them rare, front matter in every note, nesting, checkboxes, links,
-/// dates of several years, prose, and code that looks like items.
+/// Makes vaults that are the same for the same seed, and as hard to read as real ones: about 130 bytes per item, words
+/// in more than one script, one to three of hundreds of tags, most of them rare, front matter in every note, nesting,
+/// checkboxes, links, dates across three years, prose, and code that looks like items.
 struct VaultMaker {
   private var random: SeededGenerator
   private let lines: [String]
 
-  /// - Parameter lines: what items say, with tags and dates of their own perhaps; words are drawn where there is none.
+  /// - Parameter lines: texts for the items, possibly with their own tags and dates; if empty, the maker draws words.
   init(seed: UInt64, lines: [String] = []) {
     random = SeededGenerator(state: seed)
     self.lines = lines
   }
 
-  /// Makes a vault of so many notes that hold so many items together with the inbox, which has as many as are left over
-  /// when each note has the same whole number.
+  /// Makes a vault of `files` notes. All notes have the same number of items, and the inbox gets the remaining ones.
   mutating func make(_ folder: URL, files: Int, items: Int) throws {
     for area in 0..<min(40, files) {
       try FileManager.default.createDirectory(
@@ -28,7 +27,7 @@ struct VaultMaker {
     try makeInbox(folder, items: items - each * files)
   }
 
-  /// Makes a vault that is an inbox alone, or adds one.
+  /// Makes a vault with only an inbox, or adds the inbox to a vault.
   mutating func makeInbox(_ folder: URL, items: Int = 1000) throws {
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent(".offload"), withIntermediateDirectories: true)
@@ -36,7 +35,6 @@ struct VaultMaker {
     try Data(("# Inbox\n\n" + lines.joined()).utf8).write(to: folder.appendingPathComponent("inbox.md"))
   }
 
-  /// The text of one note.
   mutating func note(_ file: Int, of files: Int, items: Int) -> String {
     var text =
       "---\ntype: \(file % 3 == 0 ? "plan" : "list")\ntags:\n  - \(tag())\ncreated: \(date())\n---\n\n"

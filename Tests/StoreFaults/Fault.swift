@@ -3,21 +3,21 @@ package import VaultStore
 
 extension FaultyFileSystem {
   package enum Fault: Sendable, CustomStringConvertible {
-    /// Nothing: only counts.
+    /// No fault; calls are only counted.
     case none
-    /// Fails once, or from there on.
+    /// The call fails once, or from there on every time.
     case error(Int32)
     case errors(Int32)
-    /// The process ends before the call, or (for writes) in the middle of it.
+    /// The process ends before the call, or in the middle of a write.
     case kill
     case torn
-    /// A write of half of what was asked for.
+    /// The call writes only half of the bytes.
     case short
-    /// Somebody else does something just before the call, or before it and each that follows.
+    /// Another program acts just before the call, or before it and each later one.
     case meanwhile(@Sendable () -> Void)
     case throughout(@Sendable () -> Void)
 
-    /// Calls that a full disk, a refusal or half a write can concern; the rest may fail with EIO alone.
+    /// The calls that a full disk, a refusal or half a write can affect. Other faults can affect any call.
     package var concerns: @Sendable (SystemFailure.Call) -> Bool {
       switch self {
       case .torn, .short: { $0 == .write }
@@ -40,20 +40,20 @@ extension FaultyFileSystem {
     }
   }
 
-  /// How names can be changed.
+  /// The file system's ways to change names.
   package enum Renaming: String, CaseIterable, Sendable {
     case exchanging
-    /// As NFS and FUSE have it: neither an exchange nor a rename to a name that must be free; but second names.
+    /// As on NFS and FUSE: neither an exchange nor a rename to a name that must be free, but hard links.
     case linking
-    /// As exFAT has it: not even these.
+    /// As on exFAT: no hard links either.
     case plain
   }
 
-  /// What happened to a file or a folder, as far as a power cut asks for it.
+  /// An event of a file or folder, as far as it matters for a power cut.
   package enum Event: Hashable, Sendable {
     case write(inode: UInt64)
     case sync(inode: UInt64, SyncKind)
-    /// With the absolute paths and the file that was renamed.
+    /// With the absolute paths and the inode of the renamed file.
     case rename(from: String, to: String, inode: UInt64)
     case remove(String)
   }

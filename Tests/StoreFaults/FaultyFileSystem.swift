@@ -2,7 +2,7 @@ internal import LibC
 internal import Synchronization
 package import VaultStore
 
-/// The disk, but for one call at which something happens.
+/// The machine's disk, with a fault at one call.
 package final class FaultyFileSystem: FileSystem {
   package static let killed: Int32 = 9999
 
@@ -23,7 +23,8 @@ package final class FaultyFileSystem: FileSystem {
 
   /// - Parameters:
   ///   - position: from 1, among the calls that the fault concerns.
-  ///   - concerns: the kinds of these calls. Of renames alone, those are not counted that are made or not as the clock has it.
+  ///   - concerns: the kinds of calls that the fault concerns. If these are only renames, the ones that depend on the
+  ///     clock don't count.
   package init(
     _ fault: Fault = .none, at position: Int = 0, renaming: Renaming = .exchanging,
     concerning concerns: @escaping @Sendable (SystemFailure.Call) -> Bool = { _ in true }
@@ -36,7 +37,7 @@ package final class FaultyFileSystem: FileSystem {
 
   package var count: Int { state.withLock { $0.count } }
   package var isDead: Bool { state.withLock { $0.isDead } }
-  /// The call at which the fault struck.
+  /// The call at which the fault happened.
   package var failedCall: SystemFailure.Call? { state.withLock { $0.failed } }
   package var events: [Event] { state.withLock { $0.events } }
   package var calls: [SystemFailure.Call] { state.withLock { $0.calls } }
@@ -76,7 +77,7 @@ package final class FaultyFileSystem: FileSystem {
     }
   }
 
-  /// What a dead process had open is closed by the system, and its lock is free.
+  /// Closes a dead process's files and releases its lock, as the system does.
   private func die() {
     let open = state.withLock { state in
       state.isDead = true
@@ -86,7 +87,8 @@ package final class FaultyFileSystem: FileSystem {
     for file in open { try? disk.close(file) }
   }
 
-  /// Whether a displaced file gets a name that tells of another time, as it does once the one that it had tells something.
+  /// Whether a displaced file gets a new mark in place of its present one. Whether Offload makes such a rename depends
+  /// on the clock.
   private func isRestamping(_ from: Name, _ to: Name) -> Bool {
     func hasMark(_ name: [UInt8]) -> Bool {
       name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).last?.count == 32
@@ -154,7 +156,7 @@ package final class FaultyFileSystem: FileSystem {
   }
 
   package func sync(_ file: Descriptor, _ kind: SyncKind) throws(SystemFailure) {
-    // Hundreds of tests need not wait for the drive; that the call is made is what counts.
+    // Hundreds of tests needn't wait for the drive. They only check that the call is made.
     _ = try turn(.sync)
     try note(.sync(inode: disk.status(of: file).inode, kind))
   }
@@ -194,7 +196,7 @@ package final class FaultyFileSystem: FileSystem {
   }
 
   package func rename(_ from: Name, to: Name, _ mode: RenameMode) throws(SystemFailure) {
-    // What the file system does not know fails by itself.
+    // The file system doesn't have this kind of rename, so it fails without a fault.
     if renaming != .exchanging, mode != .replacing { throw SystemFailure(.rename, code: ENOTSUP) }
     _ = try turn(.rename, isByTheClock: isRestamping(from, to))
     let inode = try disk.status(of: from.path, in: from.folder, followingLink: false).inode

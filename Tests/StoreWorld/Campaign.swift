@@ -2,25 +2,25 @@ internal import Dispatch
 internal import Synchronization
 internal import VaultStore
 
-/// Worlds of one seed after the other, on all processors.
+/// Runs worlds with consecutive seeds, on all processors.
 package struct Campaign: Sendable {
   private let first: UInt64
-  /// How many worlds; nil for as many as there is time for.
+  /// How many worlds to run; nil for as many as there is time for.
   private let count: Int?
-  /// When no new world is begun any more.
+  /// The time after which no new world begins.
   private let end: ContinuousClock.Instant?
   private let jobs: Int
 
-  /// - Parameter jobs: how many worlds are under way at once; without it, as many as there are processors.
+  /// - Parameter jobs: how many worlds run at once; by default, as many as there are processors.
   package init(
     first: UInt64, count: Int?, end: ContinuousClock.Instant? = nil, jobs: Int = Threads.processors
   ) {
     (self.first, self.count, self.end, self.jobs) = (first, count, end, jobs)
   }
 
-  /// Calls `report` for each world that found something, for one at a time.
+  /// Calls `report` for each world with findings, one world at a time.
   ///
-  /// - Returns: how many worlds there were.
+  /// - Returns: how many worlds ran.
   package func run(report: @Sendable (UInt64, Trial) -> Void) -> Int {
     let begun = Atomic(0)
     let reporting = Mutex(())

@@ -2,7 +2,7 @@ internal import LibC
 internal import OffloadMemory
 internal import VaultStore
 
-/// What is called.
+/// Draws and makes the calls.
 extension Comparison {
   private static let paths = [
     "a", "b", "d", "d/a", "d/b", "d/e", "d/e/a", "l", "l/a", "k", "d/..", "d/../a", ".", "a/b", "A",
@@ -14,7 +14,7 @@ extension Comparison {
     files.isEmpty || dice.chance(80) ? root : dice.one(of: files)
   }
 
-  /// Something to be found by most of what follows.
+  /// Makes files and folders that most of the later calls find.
   func begin() throws {
     let root = root
     for folder in ["d", "d/e"] {
@@ -109,7 +109,7 @@ extension Comparison {
     if let memory = opened.0, let disk = opened.1 { files.append(Pair(memory: memory, disk: disk)) }
   }
 
-  /// Whether opening the file for writing would wait for a lease, as this process would for ever.
+  /// Whether opening the file for writing would wait for a lease. This process would wait forever.
   private func isLeased(_ path: [UInt8], _ place: Pair) -> Bool {
     guard let wanted = try? memory.status(of: path, in: place.memory, followingLink: true).inode else {
       return false
@@ -122,7 +122,7 @@ extension Comparison {
   private func rename(_ path: [UInt8], _ place: Pair) throws {
     let (other, target) = (self.path(), self.place())
     let mode = dice.one(of: [RenameMode.replacing, .exclusive, .exchanging])
-    // What the last component `..` or `.` gives differs between kernels.
+    // Kernels differ on a last component `..` or `.`.
     guard ![path, other].contains(where: { $0.last == UInt8(ascii: ".") }) else { return }
     try compare("rename \(text(path)) to \(text(other)), \(mode)") { side, number in
       try side.rename(Name(path, in: number(place)), to: Name(other, in: number(target)), mode)
@@ -145,9 +145,9 @@ extension Comparison {
     }
   }
 
-  /// A lease, asked for, looked at and given back.
+  /// Takes, checks or drops a lease.
   private func lease(_ file: Pair) throws {
-    // Only its owner, or root, gets one; and of a folder it means something else.
+    // Only the owner or root gets one, and a lease on a folder means something else.
     guard (try? memory.status(of: file.memory).kind) == .file else { return }
     switch dice.below(3) {
     case 0: try compare("take lease") { $0.takeLease($1(file)) }
@@ -166,7 +166,7 @@ extension Comparison {
   }
 
   private func times(_ index: Int) throws {
-    // That of a folder may change when it is moved itself.
+    // A folder's time may change when the folder itself is moved.
     guard try self.memory.status(of: files[index].memory).kind == .file else { return }
     let memory = try memory.status(of: files[index].memory).modified
     let disk = try disk.status(of: files[index].disk).modified
@@ -174,7 +174,7 @@ extension Comparison {
       throw Difference(text: "a new time on the disk, and the old one in memory")
     }
     files[index].times = (memory, disk)
-    // So that the next change has another time.
+    // The next change gets another time.
     self.memory.sleep(milliseconds: 1)
   }
 }

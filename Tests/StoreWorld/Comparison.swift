@@ -3,10 +3,10 @@ internal import OffloadMemory
 internal import TestSupport
 internal import VaultStore
 
-/// The same random calls on a disk in memory and on the machine's own, with results and errors compared.
+/// Makes the same random calls on a disk in memory and on the machine's disk, and compares results and errors.
 ///
-/// What differs from disk to disk is left out: numbers of inodes but for which are equal, sizes of folders, the order
-/// of listings, and times but for that a new time on the disk must be a new one in memory.
+/// It leaves out what differs from disk to disk: the numbers of inodes, except which of them are equal; sizes of
+/// folders; the order of listings; and times, except that a new time on the disk must be a new one in memory.
 package final class Comparison {
   let disk = Disk()
   let memory: MemoryProcess
@@ -14,10 +14,10 @@ package final class Comparison {
   var dice: SeededGenerator
   var files: [Pair] = []
   let root: Pair
-  /// What was called, and with what result.
+  /// The calls so far, with their results.
   var calls: [String] = []
 
-  /// A file or folder that is open on both.
+  /// A file or folder that is open on both disks.
   struct Pair {
     var memory: Descriptor
     var disk: Descriptor
@@ -28,9 +28,9 @@ package final class Comparison {
     var text: String
   }
 
-  /// Plays one script in a folder of the machine's disk, which is left empty.
+  /// Plays one script in a folder of the machine's disk, and removes its files again.
   ///
-  /// - Returns: the calls up to the first whose results differ; nil where none do.
+  /// - Returns: the calls up to the first one whose results differ; nil if none do.
   package static func difference(seed: UInt64, in folder: String) throws -> [String]? {
     let comparison = try Comparison(seed: seed, in: Array(folder.utf8))
     defer { comparison.clear() }
@@ -43,7 +43,7 @@ package final class Comparison {
     }
   }
 
-  /// What the machine's own disks are most like.
+  /// The kind of disk that the machine's own is most like.
   static var kind: DiskKind {
     #if canImport(Darwin)
       .apfs
@@ -55,7 +55,7 @@ package final class Comparison {
   private init(seed: UInt64, in folder: [UInt8]) throws {
     dice = SeededGenerator(seed: seed)
     self.folder = folder + "/compared-\(getpid())-\(seed)".utf8
-    // A link may lead out of the folder that paths begin in.
+    // A link may lead out of the folder in which paths begin.
     try Store.makeFolder(self.folder + "/v".utf8)
     let memory = MemoryDisk(Comparison.kind.traits, random: SeededGenerator(seed: 1)).process(
       1, user: geteuid())
@@ -105,7 +105,7 @@ package final class Comparison {
     do {
       return "\(try body())"
     } catch let failure as SystemFailure {
-      // POSIX leaves it open which of the two a folder that is not empty gives.
+      // For a folder that isn't empty, POSIX allows either of the two errors.
       return SystemFailure(failure.call, code: failure.code == ENOTEMPTY ? EEXIST : failure.code).reason
     } catch {
       return "\(error)"

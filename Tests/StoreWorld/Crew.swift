@@ -2,14 +2,14 @@ internal import Dispatch
 internal import LibC
 internal import VaultStore
 
-/// Threads of which one runs at a time: whoever has the baton, and hands it over by name.
+/// Threads of which only one runs at a time: the one with the baton, which it passes on by name.
 ///
-/// They are used again for one world after the other. A baton that stays where it is costs nothing.
+/// The threads run one world after the other. Keeping the baton costs nothing.
 final class Crew: Sendable {
   private let members: [Member]
   private let end = DispatchSemaphore(value: 0)
 
-  /// - Parameter processor: where all of them run. Waking a thread on another one takes longer than what it does.
+  /// - Parameter processor: the processor for all of them. Waking a thread on another one takes longer than its work.
   init(_ count: Int, on processor: Int) {
     members = (0..<count).map { _ in Member() }
     for member in members {
@@ -25,7 +25,7 @@ final class Crew: Sendable {
     for member in members { member.give(nil) }
   }
 
-  /// Does nothing where the system has no such call; Swift's modules of the C library have it nowhere.
+  /// Does nothing if the system doesn't have this call. Swift's modules of the C library have it on no system.
   private static func stay(on processor: Int) {
     typealias Call = @convention(c) (pid_t, Int, UnsafeRawPointer) -> Int32
     guard let symbol = dlsym(nil, "sched_setaffinity") else { return }
@@ -35,26 +35,26 @@ final class Crew: Sendable {
     }
   }
 
-  /// Gives each member something to do, and the baton to the first; returns when somebody calls `finish`.
+  /// Gives each member a job, and the baton to the first. Returns when a member calls `finish`.
   func run(first: Int, _ jobs: [@Sendable () -> Void]) {
     for (member, job) in zip(members, jobs) { member.give(job) }
     members[first].turn.signal()
     end.wait()
   }
 
-  /// Wakes one member and waits until the baton comes back.
+  /// Wakes another member and waits until the baton comes back.
   func hand(from giver: Int, to taker: Int) {
     members[taker].turn.signal()
     members[giver].turn.wait()
   }
 
-  /// Wakes one member, and does not wait: the job of the giver is done.
+  /// Wakes another member without waiting: this member's job is done.
   func leave(to taker: Int) { members[taker].turn.signal() }
 
-  /// The jobs of all are done.
+  /// Reports that all jobs are done.
   func finish() { end.signal() }
 
-  /// Touched by the crew's owner between two worlds and by its own thread within one.
+  /// The crew's owner uses it between two worlds, and its own thread within one.
   private final class Member: @unchecked Sendable {
     let turn = DispatchSemaphore(value: 0)
     private let hasJob = DispatchSemaphore(value: 0)

@@ -1,13 +1,13 @@
 package import OffloadMemory
 
-/// The file systems that are tried, as far as the store can tell them apart.
+/// The file systems that worlds run on, as far as the store can tell them apart.
 package enum DiskKind: String, CaseIterable, Sendable {
   case ext4, xfs, btrfs, apfs
-  /// Through FUSE or the system's own driver: no exchange, no links, no permissions, one case.
+  /// Through FUSE or the system's own driver: no exchange, no links, no permissions, and names ignore case.
   case exfat
-  /// A share of another machine: no exchange, no leases; it confirms what it has written.
+  /// A network share: no exchange, no leases. It confirms its writes.
   case share
-  /// As POSIX allows, and no more: every name reaches the disk by itself.
+  /// Only what POSIX guarantees: every name reaches the disk by itself.
   case worst
 
   package var traits: DiskTraits {
@@ -31,7 +31,7 @@ package enum DiskKind: String, CaseIterable, Sendable {
     return traits
   }
 
-  /// What a power cut may leave.
+  /// The state that a power cut may leave.
   var survival: Survival {
     switch self {
     case .ext4: .inOrder(leavesGaps: false)
@@ -43,14 +43,14 @@ package enum DiskKind: String, CaseIterable, Sendable {
   }
 }
 
-/// In which order what was written reaches the disk.
+/// The order in which writes reach the disk.
 enum Survival {
-  /// Names in the order in which they changed; any sync brings all that came before. A file may have its new size,
-  /// and zeros where the bytes had not come, or not.
+  /// Names arrive in the order in which they changed. Any sync brings everything before it. A file may have its new
+  /// size, and zeros in place of bytes that hadn't arrived, or not.
   case inOrder(leavesGaps: Bool)
-  /// A sync brings what it is about, and all that this hangs on; else in order.
+  /// A sync brings its own file or folder, and everything that this depends on. The rest arrives in order.
   case bySync
-  /// In order; a sync keeps the order of bytes as well, and the sync of a record brings everything.
+  /// In order. A sync also keeps the order of bytes, and the sync of a record brings everything.
   case byBarrier
   /// Every name by itself. A sync brings one file's bytes, or one folder's names.
   case byName

@@ -3,16 +3,16 @@ internal import OffloadMemory
 internal import TestSupport
 internal import VaultStore
 
-/// What a seed says. Not every world has everything: what is left out makes the rest meet more often.
+/// Draws a script from a seed. Each world has only some of the features, so the ones that it has meet more often.
 extension Script {
-  /// - Parameter size: how many actors there are and how many deeds they do together; drawn as well without it.
+  /// - Parameter size: how many actors there are, and how many deeds they do together; drawn from the seed if nil.
   package init(seed: UInt64, size: (actors: Int, deeds: Int)? = nil) {
     var dice = SeededGenerator(seed: seed)
     let disk = dice.one(of: DiskKind.allCases + [.ext4, .ext4, .ext4, .exfat, .share])
     var features: Set<Feature> = []
     for feature in Feature.allCases where dice.chance(15) { features.insert(feature) }
     if !disk.traits.links { features.remove(.hardLink) }
-    // A home is seldom on such a disk.
+    // A home folder is seldom on such a disk.
     if !disk.traits.exchanges { features.remove(.newKey) }
     var number = 10
     let isOffloadsAlone = dice.chance(35)
@@ -31,13 +31,13 @@ extension Script {
       }
       actors.append(Actor(deeds))
     }
-    // Lines that are the same are for worlds in which bytes are compared in the end.
+    // Equal lines are only for worlds that compare bytes at the end.
     if !isOffloadsAlone { features.remove(.twins) }
     self.init(disk: disk, features: features, actors: actors, seed: seed)
   }
 }
 
-/// What an actor of a world does most.
+/// An actor's most frequent choices.
 private struct Likes {
   var command: Int
   var file: String
@@ -108,12 +108,12 @@ extension SeededGenerator {
   }
 }
 
-/// Draws turns: who goes on, and what befalls whom.
+/// Draws turns: which actor goes on, and which mishaps happen.
 struct Drawing {
   private var dice: SeededGenerator
   private let meanRun: Double
   private let mishaps: [Mishap]
-  /// How many of a thousand turns are mishaps.
+  /// How many turns in a thousand are mishaps.
   private let rate: Int
   private var isFull = false
   private var isLimited = false
@@ -132,13 +132,13 @@ struct Drawing {
   }
 
   /// - Parameters:
-  ///   - able: the actors that are there and not stopped.
+  ///   - able: the actors that haven't ended and aren't stopped.
   ///   - ready: those of them that wait for nothing.
-  ///   - soonest: whose wait ends first.
+  ///   - soonest: the actor whose wait ends first.
   mutating func turn(able: [Int], ready: [Int], soonest: Int, stopped: [Int]) -> Turn {
     if !mishaps.isEmpty, dice.below(1000) < rate { return mishap(to: dice.one(of: able)) }
     if let one = stopped.first, dice.chance(5) { return .go(one) }
-    // Sometimes all others are so slow that somebody's wait is over first.
+    // Sometimes all others are so slow that one actor's wait ends first.
     let one =
       ready.isEmpty || dice.chance(2) ? dice.chance(90) ? soonest : dice.one(of: able) : dice.one(of: ready)
     return .run(one, runLength)

@@ -2,7 +2,7 @@ internal import OffloadKit
 internal import OffloadMemory
 internal import VaultStore
 
-/// What commands were told, and whether it was true.
+/// Checks whether commands were answered truthfully.
 extension Judge {
   func begin(_ deed: Deed, by actor: Int) {
     var command = Command(deed: deed, start: step)
@@ -13,7 +13,7 @@ extension Judge {
     commands[actor] = command
   }
 
-  /// A call is about to be made.
+  /// Notes a call before it is made.
   func expect(_ call: DiskCall, by actor: Int) {
     step += 1
     if call.kind == .read { commands[actor]?.lastReading = step }
@@ -21,7 +21,7 @@ extension Judge {
 
   func isAbout(_ number: Int, _ actor: Int) { commands[actor]?.number = number }
 
-  /// What earlier commands had left is done: from here on it is the command's own work.
+  /// Earlier commands' work is completed by now. From here on, the command does its own work.
   func hasReachedBody(_ actor: Int) {
     commands[actor]?.isDisturbed = false
     commands[actor]?.before = disk.withState { state in files.mapValues { state.volume[$0.inode].bytes } }
@@ -34,7 +34,7 @@ extension Judge {
     switch answer {
     case .done(let receipt):
       accept(receipt, of: command)
-      // Half a line may have been taken for a whole one.
+      // Another program may have saved half a line, and the command may have read it as a whole one.
       if isBeingWritten { hasHalfSaves = true }
     case .refused(let error, let notes):
       accept(notes)
@@ -44,12 +44,12 @@ extension Judge {
     commands[actor] = nil
   }
 
-  /// Whether it happened will show.
+  /// Notes that an actor died in the middle of its command, so the command may or may not have happened.
   func hasDied(_ actor: Int) {
     hasFailedToSave(actor)
     guard let command = commands.removeValue(forKey: actor) else { return }
     allowSetAside()
-    // What is half done stays so where the journal is not where it was.
+    // If the journal was moved, Offload can't complete a half-done change.
     if hasMovedJournal, let number = command.number {
       (claims[number].standing, claims[number].mayRepeat) = (.free, true)
     }
@@ -59,7 +59,7 @@ extension Judge {
       guard let old = command.number else { return }
       defer { for number in [old, new] { free(number) } }
       for other in saves.keys { saves[other]?.taken[old]?.standing = .free }
-      // Another program may have taken out what had come.
+      // Another program may have removed the new line.
       if counts[old] + counts[new] == 0, claims[new].touched > command.start { break }
       if claims[old].standing == .present {
         successions.append(([old, new], step, command.start))
@@ -70,7 +70,7 @@ extension Judge {
       (hasUndoneOutOfTurn, hasRevertDied) = (true, true)
       for number in command.changed.union(pendingNumbers).union([command.number].compactMap(\.self)) {
         free(number)
-        // An older text may say what has gone elsewhere since.
+        // An older text may have a line that has since moved elsewhere.
         if case .restore = command.deed { claims[number].mayRepeat = true }
       }
     default: break
@@ -83,15 +83,16 @@ extension Judge {
     let mayRepeat = notes.flatMap { note -> [Int] in
       switch note {
       case .keptBoth(_, let lines): lines.flatMap { Numbers.all(in: Array($0.utf8)) }
-      // What could not be decided is kept, and named: a line that was being moved may be in both files.
+      // Offload sets aside a file that it can't decide about, and names it. A line that was being moved may be in both
+      // files.
       case .quarantine: Array(numbersSetAside)
-      // So it may where the move goes on only later.
+      // The same if the move only goes on later.
       case .waiting: Array(pendingNumbers)
       default: []
       }
     }
     allowTwice(mayRepeat)
-    // What waits is made after this one, and undone after it as well.
+    // A waiting change is made after this one, and so is also undone after it.
     if notes.contains(where: { if case .waiting = $0 { true } else { false } }) {
       hasUndoneOutOfTurn = true
     }
@@ -126,14 +127,14 @@ extension Judge {
     case .deleteCollection: freeChanged(command)
     case .restore:
       freeChanged(command)
-      // An older text may say what has gone elsewhere since.
+      // An older text may have a line that has since moved elsewhere.
       for number in command.changed where counts[number] > 1 { claims[number].mayRepeat = true }
     default: break
     }
   }
 
   private func hasGoneBack(_ title: String, isUndo: Bool, _ isLasting: Bool, _ command: Command) {
-    // What another program had taken out as well is as it may be.
+    // If another program had removed the line as well, it may be there or not.
     if title.hasPrefix("delete "),
       Numbers.all(in: Array(title.utf8)).allSatisfy({ claims[$0].standing == .free })
     {
@@ -148,14 +149,14 @@ extension Judge {
     case ("edit", 2):
       decide(numbers[0], isUndo ? .present : .absent, isLasting, command, title)
       decide(numbers[1], isUndo ? .absent : .present, isLasting, command, title)
-    // As if it had not been moved: who had taken it out of the file that it came from, had done that.
+    // As if it hadn't been moved: if another program had removed it from its former file, that removal counts again.
     case ("move", 1), ("complete", 1), ("archive", 1):
       if isUndo, looselyMoved.contains(numbers[0]) { free(numbers[0]) }
     default: freeChanged(command)
     }
   }
 
-  /// Whatever the command has taken away or brought is as it should be.
+  /// Accepts the present state of every line that the command has removed or added.
   private func freeChanged(_ command: Command) {
     for number in command.changed {
       if (claims[number].standing == .present) != (counts[number] > 0) { free(number) }
@@ -165,26 +166,27 @@ extension Judge {
 
   func free(_ number: Int) { (claims[number].standing, claims[number].decided) = (.free, step) }
 
-  /// Where a line has to be from now on, if nobody else has had a say meanwhile; and whether it is there.
+  /// Records whether a line must be there from now on, unless another actor has changed it in the meantime. Checks that
+  /// it's so now.
   private func decide(
     _ number: Int, _ standing: Claim.Standing, _ isLasting: Bool, _ command: Command, _ what: String
   ) {
     guard claims[number].decided <= command.start,
       max(claims[number].touched, claims[number].taken) < command.start
     else {
-      // From a stale buffer: undoing brings it once more.
+      // From a stale buffer: undoing adds the line once more.
       if standing == .absent, counts[number] > 0 { claims[number].mayRepeat = true }
       return free(number)
     }
-    // Two lines that are the same are told apart by the bytes in the end.
+    // The comparison of bytes at the end checks lines that are the same.
     guard !claims[number].mayRepeat else { return free(number) }
     let isThere = counts[number] > 0
     let isTrue = standing == .free || isThere == (standing == .present)
-    // Half a line of it was taken for a whole one, beside which the whole one came.
+    // Offload took half a line for a whole one, and then the whole line came in addition.
     if hasHalfSaves, claims[number].touched > 0, counts[number] > (standing == .present ? 1 : 0) {
       return free(number)
     }
-    // Another command may have had its turn since, or before, and be told so only now.
+    // Another command may have run since, or before, and may only get its answer now.
     let isOthers = commands.values.contains { $0.start != command.start && $0.changed.contains(number) }
     if !isTrue, command.hasCompany, command.isDisturbed || isOthers { return free(number) }
     (claims[number].standing, claims[number].decided) = (standing, step)
@@ -199,7 +201,7 @@ extension Judge {
     }
   }
 
-  /// What a command has written has been synced with all that it found there.
+  /// Notes that the files a command has written are synced, with everything that the command found in them.
   private func last(_ paths: [VaultPath], _ command: Command) {
     for path in paths {
       let seen = disk.withState { $0.inode(at: "\(World.root)/\(path)") }.flatMap { inode in
@@ -210,12 +212,13 @@ extension Judge {
     }
   }
 
-  /// Where the system tells nothing of writers, a program may rest longer in the middle of a save than a command waits.
+  /// Checks that a command hasn't skipped a file in the middle of a save. If the system reports no writers, a program
+  /// may pause longer during a save than a command waits.
   private func checkNothingPassedOver(_ command: Command) {
     guard case .renameTag = command.deed, script.disk.traits.leases else { return }
     for (other, inode) in command.emptied.sorted(by: { $0.key < $1.key })
     where saves[other]?.emptied == inode && saves[other]?.start ?? step < command.start {
-      // One that somebody has removed meanwhile is no file of the vault's.
+      // A file that has been removed in the meantime isn't in the vault any more.
       guard files.values.contains(where: { $0.inode == inode }) else { continue }
       let isConcerned = saves[other]?.base.contains { number in
         number % 2 == 0 && saves[other]?.new.contains(number) ?? false
@@ -230,7 +233,8 @@ extension Judge {
 
   // MARK: Refused
 
-  /// What an earlier command had left undecided is in `old/` now, which `offload check` names where this one could not.
+  /// Offload set aside in `old/` the files that an earlier command left undecided. `offload check` names them if this
+  /// command couldn't.
   private func allowSetAside() {
     allowTwice(numbersSetAside)
   }
@@ -243,7 +247,7 @@ extension Judge {
     }
     if case .edit(_, _, let number) = command.deed {
       refuse(number, command, error)
-      // Another program has read it in the place of the old one, and taken it out.
+      // Another program has read the new line in place of the old one, and removed it.
       if let old = command.number, claims[number].taken > command.start { claims[old].standing = .free }
     }
     if command.deed == .undo || command.deed == .redo,
@@ -251,7 +255,7 @@ extension Judge {
     {
       for number in command.changed where counts[number] == 0 { claims[number].standing = .free }
     }
-    // Nobody waits for the folder: a power cut may bring the record back.
+    // With level `safe`, Offload doesn't wait for the folder: a power cut may restore the record.
     if script.features.contains(.safe), let number = command.number { claims[number].isLasting = false }
     guard let before = command.before, !command.isDisturbed else { return }
     let now = disk.withState { state in files.mapValues { state.volume[$0.inode].bytes } }
@@ -263,7 +267,7 @@ extension Judge {
     }
   }
 
-  /// A program that had read what was brought before it was taken back may have saved it, or save it yet.
+  /// A program that had read the new lines before the command rolled back may have saved them, or may save them later.
   private func allowSavedThoughRefused(_ command: Command) {
     for number in command.changed.union([command.number].compactMap(\.self)) {
       claims[number].isRefused = true
@@ -272,7 +276,7 @@ extension Judge {
     }
   }
 
-  /// Whether a person has given the file another name in which another program had saved what it found there.
+  /// Whether the line is only in files that a person has renamed after another program saved them with it.
   private func hasLeft(_ number: Int, _ file: String) -> Bool {
     let name = Array(file.utf8.split(separator: UInt8(ascii: "/")).last ?? [])
     let holders = files.filter { $0.value.numbers.contains(number) }
@@ -285,7 +289,7 @@ extension Judge {
 
   private func refuse(_ number: Int, _ command: Command, _ error: any Error) {
     guard !claims[number].mayRepeat else { return }
-    // It may be half a line of another program's.
+    // It may be half a line of another program.
     if counts[number] > 0, !isBeingWritten {
       find(.untrueRefusal, "\(command.deed) was refused (\(error)), and t\(number) is there")
     }

@@ -2,9 +2,9 @@ internal import OffloadKit
 internal import OffloadMemory
 internal import VaultStore
 
-/// What has to be true in the end.
+/// Checks at the end.
 extension Judge {
-  /// Lets the next commands find whatever is left, and looks at what it comes to.
+  /// Lets the next commands handle the leftovers, and checks the result.
   func settle(_ actor: () -> OffloadActor) {
     guard findings.isEmpty else { return }
     let actor = actor()
@@ -20,7 +20,7 @@ extension Judge {
     if findings.isEmpty, isOffloadsAlone { undoEverything(actor) }
   }
 
-  /// Whether nobody but Offload has changed anything, so that all can be undone to the byte.
+  /// Whether only Offload has changed anything, so undoing everything gives the first bytes.
   private var isOffloadsAlone: Bool {
     script.actors.allSatisfy { $0.deeds.allSatisfy(\.isOffloads) } && !hadPowerCut && !hasUndoneOutOfTurn
   }

@@ -1,26 +1,25 @@
 internal import OffloadMemory
 internal import VaultStore
 
-/// What lies in the journal.
+/// Looks into the journal.
 extension Judge {
   var hasMovedJournal: Bool {
     script.actors.contains { $0.deeds.contains(.takeJournalAway) || $0.deeds.contains(.putJournalBack) }
   }
 
-  /// The lines that unfinished records speak of, wherever a person has put their journal.
+  /// The lines in unfinished records, including those of a journal that a person has moved.
   var pendingNumbers: Set<Int> {
     numbers(in: ["tx"], of: [".offload", "kept", "newer"]).filter { $0 < claims.count }
   }
 
-  /// The lines of files that recovery put where everything is kept, and named; and of journals that a person has put
-  /// elsewhere.
+  /// The lines of files that recovery has moved to `old/` and named, and of journals that a person has moved.
   var numbersSetAside: Set<Int> {
     numbers(in: ["old"], of: [".offload"]).union(
       numbers(in: ["tx", "displaced", "old"], of: ["kept", "newer"]))
   }
 
   func checkJournal() {
-    // Where names reach the disk by themselves, a file that was moved may have both its names.
+    // If names reach the disk separately, a moved file may have both its names.
     if case .byName = script.disk.survival, hadPowerCut { return }
     let left = disk.withState { Judge.files(in: ["tx"], of: [".offload"], $0).map(\.name) }
     if !left.isEmpty, !hasMovedJournal {

@@ -1,6 +1,6 @@
 internal import OffloadMemory
 
-/// What has to be there after a power cut.
+/// Checks after a power cut.
 extension Judge {
   func powerIsBack() {
     hadPowerCut = true
@@ -15,22 +15,23 @@ extension Judge {
     look(by: nil)
     compare(Set(counts.indices), by: nil, isOffloads: true)
     if case .byName = script.disk.survival {
-      // A power cut may take one half of whatever was done, and leave a file with two names.
+      // A power cut may undo half of any change, and leave a file with two names.
       let pending = pendingNumbers
       for number in claims.indices where !untouched.contains(number) {
-        // A person may have moved the journal in which its file stood aside, and the power have taken both names of that.
+        // A person may have moved the journal with the displaced file, and the power cut may have removed both names of
+        // the journal.
         let isOpen =
           claims[number].standing == .absent || script.features.contains(.safe)
           || hasMovedJournal && counts[number] == 0
         if isOpen { claims[number].standing = .free }
-        // What nobody has used yet is judged like any other.
+        // Lines that no actor has used yet are judged as usual.
         if counts[number] > 0 || claims[number].decided > 0 || pending.contains(number) {
           claims[number].mayRepeat = true
         }
       }
       successions = []
     }
-    // A record that was taken back may be there again where nobody has waited for its folder.
+    // A record that was rolled back may exist again if Offload didn't wait for its folder.
     if script.features.contains(.safe) || hasRevertDied {
       for number in pendingNumbers { claims[number].standing = .free }
     }
@@ -43,7 +44,7 @@ extension Judge {
     }
   }
 
-  /// Whether what was acknowledged must be there at once, and not only after the next command.
+  /// Whether acknowledged lines must be there at once, and not only after the next command.
   var isConfirmed: Bool {
     guard !script.features.contains(.safe), isAtomic else { return false }
     switch script.disk.survival {

@@ -1,9 +1,9 @@
 internal import OffloadMemory
 
-/// What other programs have saved.
+/// Judges the saves of other programs.
 extension Judge {
   func begins(_ actor: Int, from base: [UInt8], to new: [UInt8]) {
-    // What another one saves may be read by half; also what a change was made of while that one paused.
+    // The program may have read half of another program's save, or may have read its base while another save paused.
     if isBeingWritten || !isWhole(base) { hasHalfSaves = true }
     allowReadTwice(Numbers.all(in: base))
     if base.isEmpty { allowFromEmptied() }
@@ -13,7 +13,7 @@ extension Judge {
       isEmpty: new.isEmpty, start: step)
   }
 
-  /// Whoever reads in the middle of a write in place may read a line twice, and save it so.
+  /// A program that reads in the middle of a write in place may read a line twice, and save it twice.
   private func allowReadTwice(_ text: [Int]) {
     guard !isAtomic else { return }
     for number in repeated(in: text) where number < claims.count {
@@ -24,8 +24,8 @@ extension Judge {
     }
   }
 
-  /// A file that was emptied is given back for a moment, until what has been saved since is brought in; whoever reads it
-  /// then knows nothing of that.
+  /// Offload restores an emptied file for a moment, until it has merged the saves since then. A program that reads the
+  /// file at that moment doesn't see those saves.
   private func allowFromEmptied() {
     for number in behindEmptied where counts[number] == 0 { free(number) }
   }
@@ -34,8 +34,8 @@ extension Judge {
     Dictionary(grouping: text, by: \.self).filter { $0.value.count > 1 }.keys.sorted()
   }
 
-  /// A power cut may leave a change that was acknowledged to be made once more; who takes out the very line that it is about
-  /// may have it taken back instead. That is told.
+  /// After a power cut, Offload may make an acknowledged change once more. If a program removes the very line that
+  /// changed, its removal may be rolled back instead. Offload reports that.
   private func allowOverUndone(_ gone: Set<Int>) {
     guard hadPowerCut else { return }
     let pending = pendingNumbers
@@ -43,8 +43,8 @@ extension Judge {
     for number in pending where counts[number] == 0 { claims[number].standing = .free }
   }
 
-  /// Another program has put lines of a file in another order while a command changes it: for a merge by lines, one of
-  /// them that the command takes elsewhere was taken out there and written here.
+  /// Allows repeats if another program has reordered lines of a file while a command changes it. To a merge by lines, a
+  /// line that the command moves away was then removed there and added here.
   func allowReordered(_ now: [FileKey: Seen]) {
     for (key, old) in files {
       guard let new = now[key], new != old else { continue }
@@ -56,23 +56,24 @@ extension Judge {
     }
   }
 
-  /// A save has ended well: what is new in it has to stay, what it left out may go.
+  /// A save has succeeded: its new lines must stay, and the lines that it left out may go.
   ///
-  /// - Parameter isRepeated: whether the same will be saved once more, into another file.
+  /// - Parameter isRepeated: whether the program saves the same lines once more, into another file.
   func hasSaved(_ actor: Int, andSavesAgain isRepeated: Bool = false) {
     guard let save = saves.removeValue(forKey: actor) else { return }
     let added = Set(save.new).subtracting(save.base).filter { $0 < claims.count }
     if isRepeated { for number in added { claims[number].mayRepeat = true } }
     if !save.isIntoNothing { claim(save, added) }
     guard !save.isEmpty else {
-      // What it emptied while that was out of the vault is in it again, as it wanted it.
+      // It emptied the file while that was out of the vault, and the file is in the vault again, empty as the program
+      // wanted.
       if save.inode.map(isVisible) ?? false {
         for number in save.hidden where counts[number] == 0 { free(number) }
       }
       return
     }
     let gone = save.hidden.union(save.base).subtracting(save.new)
-    // What was appended to a file that another program had emptied leaves it as that had made it.
+    // If another program had emptied the file, an append leaves it without the earlier lines.
     let before = (save.inode.flatMap { overwritten[$0] } ?? [])
       .subtracting(save.inode.flatMap { known[$0] } ?? save.new)
     for number in before.union(gone) where number < claims.count {
@@ -93,16 +94,17 @@ extension Judge {
     }
   }
 
-  /// A person wants a file to be as it was: what a command under way has taken out of it just then may go as well.
+  /// A person has restored a file's first text. Lines that a running command has just taken out of that file may be
+  /// lost as well.
   func hasCheckedOut() {
     guard !commands.isEmpty else { return }
     for number in claims.indices where counts[number] == 0 { claims[number].standing = .free }
   }
 
-  /// Whether a program is in the middle of a save: what it has written so far may end in half a line.
+  /// Whether a program is in the middle of a save. The bytes so far may end in half a line.
   var isBeingWritten: Bool { saves.values.contains { $0.inode != nil } }
 
-  /// What it has written so far may be half a line.
+  /// A save has failed. The bytes so far may end in half a line.
   func hasFailedToSave(_ actor: Int) {
     guard let save = saves.removeValue(forKey: actor) else { return }
     hasHalfSaves = true
@@ -110,7 +112,7 @@ extension Judge {
     allowTwice(save.base + save.new)
   }
 
-  /// Where two programs write into one file at once, nobody can say what comes of it.
+  /// If two programs write to one file at once, the result is undefined.
   func mingle(_ actor: Int, _ inode: Int) {
     for other in saves.keys where other != actor && saves[other]?.inode == inode {
       saves[other]?.isIntoNothing = true
@@ -119,9 +121,9 @@ extension Judge {
     saves[actor]?.inode = inode
   }
 
-  /// A program writes into a file that the vault does not show any more.
+  /// A program writes to a file that isn't in the vault any more.
   ///
-  /// - Parameter isOutside: whether that has a name outside the vault, and no other.
+  /// - Parameter isOutside: whether the file's only name is outside the vault.
   func seeHidden(_ id: Int, _ inode: Inode, by actor: Int, isOutside: Bool) {
     guard commands[actor] == nil, let old = known[id] else { return }
     let new = Numbers.all(in: inode.bytes)
@@ -130,13 +132,14 @@ extension Judge {
     for number in Set(new) where number < claims.count {
       claims[number].written = step
       if claims[number].isRefused { claims[number].mayRepeat = true }
-      // From a stale buffer: undoing brings it once more.
+      // From a stale buffer: undoing adds the line once more.
       let isBrought = !old.contains(number) || claims[number].isRefused
       if isBrought, claims[number].standing == .absent {
         (claims[number].standing, claims[number].mayRepeat) = (.free, true)
       }
     }
-    // Or of what had gone to another file before the one that it writes was taken out, or been replaced there by a save since.
+    // The same for a line that had moved to another file before the program's file was taken out of the vault, or that
+    // a save has replaced since.
     let before = Set(held[id]?.numbers ?? []).filter {
       $0 < claims.count && claims[$0].taken <= takenOut[id] ?? .max
     }
@@ -144,9 +147,9 @@ extension Judge {
       guard isElsewhere(number, than: new) else { continue }
       claims[number].mayRepeat = true
     }
-    // Two programs that have emptied it both write all of their text.
+    // Two programs that have emptied the file both write their whole text.
     allowTwice(repeated(in: new))
-    // Half a line of it may be brought in as a whole one, and the rest after it.
+    // Offload may merge half a line of it as a whole one, and the rest after it.
     if !isWhole(inode.bytes) { allowTwice(new.suffix(1)) }
     saves[actor]?.hidden.formUnion(gone)
     overwritten[id, default: []].formUnion(gone)
@@ -155,18 +158,18 @@ extension Judge {
     if isNobodys || isOutside || hasMovedJournal || mayBeForgotten(id, inode) {
       saves[actor]?.isIntoNothing = true
     }
-    // A line that is there alone goes with it.
+    // A line without another copy is gone with it.
     for number in gone where number < counts.count && counts[number] == 0 { take(number, actor) }
   }
 
-  /// Whether a line is in none of the files that have others of a text.
+  /// Whether a line is in none of the files that share other lines with a text.
   private func isElsewhere(_ number: Int, than text: [Int]) -> Bool {
     let others = Set(text).subtracting([number])
     return files.values.allSatisfy { !$0.numbers.contains(number) || others.isDisjoint(with: $0.numbers) }
   }
 
-  /// Where nothing tells that a program has a file open, it is kept among the newest so many that were taken out. That is
-  /// declared.
+  /// If the system doesn't report that a program has a file open, Offload only keeps the newest displaced files. The
+  /// documentation says so.
   private func mayBeForgotten(_ id: Int, _ inode: Inode) -> Bool {
     guard !script.disk.traits.leases, inode.links == 0, takenOut[id] != nil, let out = held[id]?.step else {
       return false

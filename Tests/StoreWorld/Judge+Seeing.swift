@@ -2,9 +2,9 @@ internal import OffloadKit
 internal import OffloadMemory
 internal import VaultStore
 
-/// What the vault shows, and what each call has changed of that.
+/// Follows the vault's visible files, and what each call changes in them.
 extension Judge {
-  /// The texts of all files that people see, by their paths.
+  /// The texts of all visible files, by path.
   var texts: [[UInt8]: [UInt8]] {
     disk.withState { state in
       var texts: [[UInt8]: [UInt8]] = [:]
@@ -17,7 +17,7 @@ extension Judge {
     disk.withState { state in files.mapValues { state.volume[$0.inode].bytes } }
   }
 
-  /// Visits every file below a folder, but for what begins with a dot and what is no Markdown.
+  /// Visits every Markdown file below a folder, except names that begin with a dot.
   private static func visit(
     _ volume: Volume, _ folder: Int, _ path: [UInt8], _ body: ([UInt8], FileKey, Inode.Entry) -> Void
   ) {
@@ -63,7 +63,7 @@ extension Judge {
     return !state.volume.isInside(folder, state.volume.inode(named: Array(".offload".utf8), in: vault) ?? -1)
   }
 
-  /// Compares what the vault shows with what it showed before.
+  /// Compares the vault's visible files with those before.
   func look(by actor: Int?, isWrite: Bool = false) {
     var now: [FileKey: Seen] = [:]
     var touched: [Int] = []
@@ -83,7 +83,7 @@ extension Judge {
         seen.touched = isOffloads ? files[key]?.touched ?? 0 : step
         seen.came = files[key].map { $0.inode == entry.inode ? $0.came : step } ?? step
         if isOffloads, files[key]?.inode != entry.inode, overwritten[entry.inode] != nil {
-          // It is given back as another program has saved it, and has synced it or not.
+          // Offload restores the file as another program saved it, synced or not.
           for number in seen.numbers where number < claims.count { claims[number].isLasting = false }
         }
         if isOffloads, isWrite, inode.bytes.contains(0) { allowGap(seen) }
@@ -108,11 +108,11 @@ extension Judge {
     if isOffloads { allowTakenNames(files.filter { now[$0.key]?.inode != $0.value.inode }) }
     for (key, old) in files where now[key] == nil {
       touched += old.numbers
-      // Where names cannot be exchanged, a file is gone for a moment.
+      // If the disk can't exchange names, a file is missing for a moment.
       if isOffloads { missing[key] = old }
     }
     for key in now.keys where !missing.isEmpty {
-      // Two commands with a journal each are as two programs.
+      // Two commands with separate journals behave like two programs.
       let isOthers = !isOffloads || hasMovedJournal && commands.count > 1
       guard let old = missing.removeValue(forKey: key), let actor, isOthers else { continue }
       replaceMissing(old.numbers, by: now[key]?.numbers ?? [], actor)
@@ -131,18 +131,18 @@ extension Judge {
     compare(Set(touched), by: actor, isOffloads: isOffloads, isWrite: isWrite)
   }
 
-  /// From now on lines may stand in several places.
+  /// Allows lines to be in more than one place from now on.
   func allowTwice(_ numbers: some Sequence<Int>) {
     for number in numbers where number < claims.count { claims[number].mayRepeat = true }
   }
 
-  /// A program has emptied the file in the very moment of a write in place: what comes after the gap is not known for our own
-  /// line, and comes in once more. That is declared.
+  /// Allows repeats after a program has emptied the file during a write in place. Offload can't recognise its own lines
+  /// after the gap, and merges them once more. The documentation says so.
   private func allowGap(_ seen: Seen) {
     allowTwice(seen.numbers)
   }
 
-  /// A person gives a file another name while a command changes it: what has its name then counts as that file, saved.
+  /// A person renames a file while a command changes it. The file that has its name then counts as a save of it.
   private func allowRenamed(_ now: [FileKey: Seen]) {
     let names = Dictionary(now.map { ($0.value.inode, $0.key) }) { first, _ in first }
     for (key, old) in files where names[old.inode].map({ $0 != key && now[key]?.inode != old.inode }) ?? false
@@ -151,12 +151,12 @@ extension Judge {
     }
   }
 
-  /// Whoever emptied a file, another program may fill it.
+  /// Another program may fill a file, no matter which program emptied it.
   private func seeFilled(_ inode: Int, _ key: FileKey, isEmpty: Bool, by actor: Int) {
     saves[actor]?.emptied = isEmpty ? inode : nil
     guard !isEmpty else {
-      // What a command under way has just taken out for its own text would have been emptied with the file, but for one
-      // that is only begun.
+      // The program would have emptied the text that a running command has just displaced, too. This doesn't hold for a
+      // file that the program only creates.
       for (hidden, begin) in takenOut
       where files[key] != nil && held[hidden]?.key == key
         && commands.values.contains(where: { $0.start == begin })
@@ -168,19 +168,20 @@ extension Judge {
     for other in saves.keys where saves[other]?.emptied == inode { saves[other]?.emptied = nil }
   }
 
-  /// Offload has put a file back that was emptied after it had been taken out, and that nobody is writing.
+  /// Offload has restored a displaced file that was emptied after Offload took it out, and no program is writing it.
   func seeEmptied(_ inode: Int, _ key: FileKey, _ begin: Int, by actor: Int?) {
     let lost = overwritten[inode, default: []].union(files[key]?.numbers ?? [])
-    // Offload's own text may have been empty, as it is where it undoes what has filled a file.
+    // Offload's own text may be empty, if it undoes a change that filled a file.
     let isOwn = synced.contains(inode) && overwritten[inode] == nil
-    // One that stood aside has been put back over nothing.
+    // Offload restored a displaced file to a name that no file had.
     guard !lost.isEmpty, !isOwn, missing[key]?.inode != inode else { return }
     if let actor, commands[actor]?.start == begin {
       for number in lost { for other in saves.keys { saves[other]?.taken[number]?.standing = .free } }
-      // Whoever emptied it had it open, and it is as if the command had never been. What was saved since is brought in.
+      // The program that emptied the file had it open, so it's as if the command had never run. Offload merges the
+      // saves since then.
       let came = (files[key] ?? missing[key])?.came ?? 0
       for number in lost where number < claims.count {
-        // It was being moved, and is as if it had not been.
+        // Its move counts as not made.
         guard claims[number].touched <= came || commands[actor]?.number == number else {
           behindEmptied.insert(number)
           continue
@@ -214,14 +215,15 @@ extension Judge {
         let wasFreed = old == 0 && claims[number].standing == .free
         let isStale = wasFreed && claims[number].decided > saves[actor]?.start ?? .max
         if new > 0, claims[number].standing == .absent || isStale {
-          // From a stale buffer: undoing brings it once more.
+          // From a stale buffer: undoing adds the line once more.
           (claims[number].standing, claims[number].mayRepeat) = (.free, true)
         }
       }
     }
   }
 
-  /// Another program has put a file where Offload's own was about to come. One that is begun there takes nothing out.
+  /// Another program has created a file at the name that Offload's own was about to get. A file that it only creates
+  /// removes no lines.
   func replaceMissing(_ old: [Int], by new: [Int], _ actor: Int) {
     if new.isEmpty, saves[actor]?.isFromNothing ?? true { return }
     for number in old where number < claims.count {
@@ -230,8 +232,8 @@ extension Judge {
     }
   }
 
-  /// Where nothing promises that a name is free, a file that another program makes in that moment is replaced. That is
-  /// declared.
+  /// If the disk can't promise that a name is free, Offload replaces a file that another program creates at that
+  /// moment. The documentation says so.
   private func allowTakenNames(_ gone: [FileKey: Seen]) {
     guard !script.disk.traits.promisesFreeNames, !script.disk.traits.links else { return }
     for old in gone.values where disk.withState({ $0.volume[old.inode].links == 0 }) {
@@ -240,14 +242,14 @@ extension Judge {
     }
   }
 
-  /// What a file with two names says is there twice.
+  /// A line of a file with two names is there twice.
   func allowSecondNames() {
     for (_, same) in Dictionary(grouping: files.values, by: \.inode) where same.count > 1 {
       allowTwice(same[0].numbers)
     }
   }
 
-  /// Another program has taken a line out of the vault.
+  /// Records that another program has removed a line from the vault.
   func take(_ number: Int, _ actor: Int) {
     if saves[actor]?.taken[number] == nil { saves[actor]?.taken[number] = claims[number] }
     for other in saves.keys where other != actor { saves[other]?.overtaken.insert(number) }
@@ -256,7 +258,7 @@ extension Judge {
 
   func hasVanished(_ number: Int, _ actor: Int, isWrite: Bool) {
     guard let command = commands[actor] else { return }
-    // What a program saves in place in the very moment of a write in place is mixed with it. That is declared.
+    // A save in place during a write in place mixes with it. The documentation says so.
     if isWrite, claims[number].touched >= command.lastReading {
       claims[number].standing = .free
     }
@@ -274,7 +276,7 @@ extension Judge {
     for other in commands.keys where other != actor { commands[other]?.isDisturbed = true }
   }
 
-  /// Whether every change of a file is one step. Where it is not, that is declared.
+  /// Whether every change of a file is one step. The documentation names the cases in which it isn't.
   var isAtomic: Bool {
     script.disk.traits.exchanges && script.features.isDisjoint(with: [.hardLink, .otherDisk])
   }

@@ -2,109 +2,110 @@ internal import OffloadKit
 internal import OffloadMemory
 internal import VaultStore
 
-/// A promise that was not kept.
+/// A broken promise of the store.
 package struct Finding: Equatable, Sendable {
   package var rule: Rule
   package var text: String
 
   package enum Rule: String, CaseIterable, Sendable {
-    /// A line that was acknowledged, or that a program had saved, is nowhere.
+    /// An acknowledged line, or one that a program had saved, is nowhere.
     case lost
-    /// An emptied file that was taken out of the vault is put back over one with text, and nobody is about to fill it.
+    /// Offload restored a displaced file that was emptied over one with text, and no program is about to fill it.
     case emptied
-    /// A line stands in more places than anybody put it.
+    /// A line is in more places than the actors put it.
     case twice
-    /// A command said that it was done, and it was not; or that nothing changed, and something was.
+    /// A command reported success without it; or it reported that nothing changed, though something did.
     case untrueDone, untrueRefusal
     /// A line that was being moved was in neither file for a moment.
     case absent
-    /// What was acknowledged as durable was gone after a power cut.
+    /// A change that was acknowledged as durable was gone after a power cut.
     case goneAfterPowerCut
-    /// A command waited, or went on, for longer than it may.
+    /// A command waited, or ran, longer than it may.
     case overstayed
-    /// A command took a file that was just being saved for an empty one.
+    /// A command took a file in the middle of a save for an empty one.
     case passedOver
     /// A process kept a lock, a lease or an open file.
     case leaked
-    /// With nothing failing any more, a command failed.
+    /// A command failed at the end, when no faults happen any more.
     case wedged
-    /// The journal did not end empty.
+    /// The journal wasn't empty at the end.
     case leftover
-    /// Undoing everything was refused, or did not give the first bytes.
+    /// Offload refused to undo everything, or undoing didn't restore the first bytes.
     case notUndone
-    /// A line that nobody wrote.
+    /// A line that no actor wrote.
     case torn
-    /// A file outside the vault, or one that is no business of anybody's, was touched.
+    /// A file outside the vault, or one that Offload has no business with, was touched.
     case strayed
-    /// Permissions or attributes of a file are not as they were.
+    /// A file's permissions or attributes have changed.
     case facts
   }
 }
 
-/// Knows from what each actor was told, and what it wrote, what has to be where.
+/// Decides which lines must be where, from the answers that actors got and the lines that they wrote.
 ///
-/// It sees what the vault shows after every call that may have changed that. A line that another program than Offload
-/// takes out of the vault, knowingly or from a stale buffer, is its own affair.
+/// It looks at the vault's visible files after every call that may have changed them. If another program removes a line
+/// from the vault, knowingly or from a stale buffer, that is the program's own affair.
 final class Judge {
-  /// Rises with each call.
+  /// Increases with each call.
   var step = 1
   var findings: [Finding] = []
   let script: Script
   let disk: MemoryDisk
   var claims: [Claim]
-  /// How often each line stands in the vault.
+  /// How often each line is in the vault.
   var counts: [Int]
   var files: [FileKey: Seen] = [:]
   var commands: [Int: Command] = [:]
   var saves: [Int: Save] = [:]
-  /// The lines of files that other programs have written, wherever those are now.
+  /// The lines of files that other programs have written, even if a file isn't in the vault now.
   var known: [Int: [Int]] = [:]
-  /// Files that Offload has taken out of the vault, and when the command had begun that did.
+  /// Files that Offload has displaced from the vault, each with the step at which the command had begun.
   var takenOut: [Int: Int] = [:]
-  /// What a file's name was then, what it said, and when that was.
+  /// The file's name and lines at that time, and the step.
   var held: [Int: (key: FileKey, numbers: [Int], step: Int)] = [:]
-  /// Files whose text Offload has written, and synced before it said so.
+  /// Files that Offload has written, and synced before it reported success.
   var synced: Set<Int> = []
-  /// What other programs have overwritten in files that the vault did not show.
+  /// Lines that other programs have overwritten in files outside the vault's view.
   var overwritten: [Int: Set<Int>] = [:]
-  /// Lines that were saved before a file that had been emptied was given back.
+  /// Lines that were saved before Offload restored an emptied file.
   var behindEmptied: Set<Int> = []
-  /// Files that were replaced where nothing promises that a name is free.
+  /// Files that Offload replaced because the disk can't promise that a name is free.
   var replaced: Set<Int> = []
   var vault = 0
-  /// Lines one of which has to be there, as each was to take the place of another when something happened; when, and since
-  /// when that was under way.
+  /// Sets of lines of which at least one must be there: each was about to replace another when a mishap happened. With
+  /// the step of the mishap, and the step at which the replacement began.
   var successions: [(numbers: Set<Int>, step: Int, start: Int)] = []
-  /// Lines that another program had taken out of the file from which they were moved.
+  /// Lines that another program had already removed from the file that they were moved from.
   var looselyMoved: Set<Int> = []
   var firstBytes: [[UInt8]: [UInt8]] = [:]
   var missing: [FileKey: Seen] = [:]
   var firstFiles: [FileKey: Seen] = [:]
-  /// Whether the lights went out.
+  /// Whether there was a power cut.
   var hadPowerCut = false
   /// Whether a program has ended in the middle of a save.
   var hasHalfSaves = false
-  /// Whether an operation was undone that had not been the newest any more.
+  /// Whether a command undid an operation that wasn't the newest any more.
   var hasUndoneOutOfTurn = false
-  /// Whether a command ended before it had said what it would bring back or take away.
+  /// Whether a command ended before it could report which lines it would restore or undo.
   var hasRevertDied = false
 
   struct Claim {
     var standing = Standing.free
-    /// When that was decided.
+    /// The step of that decision.
     var decided = 0
-    /// Whether a power cut may not change it.
+    /// Whether it must survive a power cut.
     var isLasting = false
     var mayRepeat = false
-    /// When another program last changed a file that says it.
+    /// When another program last changed a file that has it.
     var touched = 0
-    /// When another program last wrote into a file that says it and that the vault does not show.
+    /// When another program last wrote to a file that has it and that isn't in the vault's view.
     var written = 0
-    /// Whether a command was refused that was to bring or move it: a program that had it then may save it yet.
+    /// Whether Offload refused a command that would add or move it. A program that read it at that time may still save
+    /// it.
     var isRefused = false
-    /// When another program last took it out.
+    /// When another program last removed it.
     var taken = 0
-    /// When another program last brought it, and it was nowhere.
+    /// When another program last added it while it was nowhere.
     var came = 0
 
     enum Standing {
@@ -125,7 +126,7 @@ final class Judge {
     var numbers: [Int]
     /// When another program last changed it.
     var touched = 0
-    /// When it came to have this name.
+    /// When it got this name.
     var came = 0
   }
 
@@ -133,39 +134,39 @@ final class Judge {
     var deed: Deed
     var start: Int
     var number: Int?
-    /// Whether somebody else has changed what the vault shows.
+    /// Whether another actor has changed the vault's visible files.
     var isDisturbed = false
-    /// Whether another command was under way at some time.
+    /// Whether another command was running at any time.
     var hasCompany = false
-    /// What the vault showed once earlier commands' work had been completed.
+    /// The vault's visible files after earlier commands' work was completed.
     var before: [FileKey: [UInt8]]?
-    /// Lines that it has taken away or brought.
+    /// Lines that it has removed or added.
     var changed: Set<Int> = []
-    /// When it last read of one.
+    /// The step of its last read.
     var lastReading = 0
-    /// Programs that had emptied a file before, and are still at it.
+    /// Programs that had emptied a file before, and are still saving it.
     var emptied: [Int: Int] = [:]
   }
 
   struct Save {
     var base: [Int]
-    /// Whether nothing was there as it began.
+    /// Whether the file was empty when the save began.
     var isFromNothing: Bool
     var new: [Int]
     var isEmpty: Bool
     var start: Int
-    /// What the save took out of the vault for the time being, as it stood before.
+    /// The lines that the save has removed from the vault so far, with their former claims.
     var taken: [Int: Claim] = [:]
-    /// The file that it writes into.
+    /// The file that it writes to.
     var inode: Int?
-    /// The file that it emptied, and has not filled again.
+    /// The file that it has emptied and not filled again.
     var emptied: Int?
-    /// What it has overwritten where the vault does not show it.
+    /// Lines that it has overwritten outside the vault's view.
     var hidden: Set<Int> = []
-    /// What another program has taken out since.
+    /// Lines that another program has removed since.
     var overtaken: Set<Int> = []
-    /// Whether it went into a file to which no name led any more, for reasons that are not Offload's, or into one
-    /// that another program wrote at the same time.
+    /// Whether it went to a file without a name, for reasons that aren't Offload's, or to one that another program
+    /// wrote at the same time.
     var isIntoNothing = false
   }
 
@@ -178,7 +179,7 @@ final class Judge {
   }
 
   func find(_ rule: Finding.Rule, _ text: String) {
-    // With two journals, two commands may be under way at once, and each has a history of its own.
+    // With two journals, two commands may run at once, each with its own history.
     if hasMovedJournal, [.twice, .untrueDone, .untrueRefusal, .absent].contains(rule) { return }
     findings.append(Finding(rule: rule, text: text.replacing("\n", with: "⏎")))
   }
@@ -196,9 +197,9 @@ final class Judge {
 
   // MARK: Time
 
-  /// A command may wait ten seconds for the lock and one for programs that save.
+  /// A command may wait ten seconds for the lock and one second for programs that save.
   private static let waitingLimit: Int64 = 11_500_000_000
-  /// Waiting for the lock takes a thousand calls, and what is done then some hundreds.
+  /// Waiting for the lock takes a thousand calls, and the work after it some hundreds.
   private static let callLimit = 4000
 
   func hasOverstayed(_ actor: Int, calls: Int, waited: Int64) -> Bool {

@@ -1,4 +1,4 @@
-/// The numbers by which items are told apart: `t`, digits and a full stop, as a word of their own.
+/// The numbers that identify items: `t`, digits and a full stop, as a separate word.
 enum Numbers {
   static func all(in text: [UInt8]) -> [Int] {
     var numbers: [Int] = []
@@ -24,7 +24,7 @@ enum Numbers {
       value = value * 10 + Int(text[index] - UInt8(ascii: "0"))
       index += 1
     }
-    // A line that is cut off in the middle of its number has none.
+    // A line that is cut off in the middle of its number doesn't have one.
     return index > start && index < text.count && text[index] == UInt8(ascii: ".") ? value : nil
   }
 }

@@ -2,21 +2,21 @@ internal import OffloadKit
 internal import OffloadMemory
 internal import VaultStore
 
-/// Offload's own commands, through the kit's repositories. Each is a process of its own, which ends with it.
+/// Runs Offload's commands, through the kit's repositories. Each command is a process, which ends with it.
 struct OffloadActor {
   let world: World
   let actor: Int
 
-  /// What became of a command, as whoever gave it is told.
+  /// A command's answer.
   enum Answer {
     case done(Receipt)
     case refused(any Error, notes: [OffloadKit.Note])
-    /// There was nothing that it could have been done to, so that it was not begun.
+    /// There was no item or file for the command, so it didn't begin.
     case idle
   }
 
   struct Receipt {
-    /// What the operation was called that was undone or brought back.
+    /// The title of the operation that was undone or redone.
     var title: String?
     var files: [VaultPath]
     var notes: [OffloadKit.Note]
@@ -119,7 +119,7 @@ struct OffloadActor {
   }
 
   private func path(_ file: String) -> VaultPath {
-    // Where case makes no difference, whoever asks has seen the name as it is listed.
+    // If the disk ignores case, the caller knows the name as it's listed.
     let listed =
       world.script.disk.traits.foldsNames
       ? world.judge.texts.keys.map { String(decoding: $0, as: UTF8.self) } : []
@@ -127,7 +127,7 @@ struct OffloadActor {
     return VaultPath(unchecked: Array(name.utf8))
   }
 
-  /// The item at a place among those that have a number.
+  /// Returns an item by its position among the items with a number.
   private func item(_ nth: Int, in file: String, _ vault: Vault) throws -> (Item, Int) {
     let all = try vault.items.fetchByCollection(path(file))
     let numbered = all.compactMap { item in Numbers.first(in: Array(item.content.utf8)).map { (item, $0) } }

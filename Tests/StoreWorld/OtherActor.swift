@@ -1,7 +1,7 @@
 internal import OffloadMemory
 internal import VaultStore
 
-/// Editors, tools that sync, and a person with a file manager: whoever changes the vault's files without asking.
+/// Editors, sync tools, and a person with a file manager: they change the vault's files without asking Offload.
 struct OtherActor {
   let world: World
   let actor: Int
@@ -14,7 +14,7 @@ struct OtherActor {
       try perform(deed, Desk(process: process, vault: vault))
       if world.lives(process, of: actor) { world.judge.hasSaved(actor) }
     } catch {
-      // What a program cannot save, a person knows of.
+      // If a program can't save, the person notices.
       world.judge.hasFailedToSave(actor)
       if case .checkOut = deed { world.judge.hasHalfSaves = true }
     }
@@ -56,7 +56,7 @@ struct OtherActor {
     let line = { (number: Int) in Array("- \(Setting.words(number, world.script.features))".utf8) }
     switch alteration {
     case .add(let number):
-      // A text without a last line end gets one.
+      // A text without a final line ending gets one.
       lines.insert(line(number), at: lines.last?.isEmpty ?? false ? lines.count - 1 : lines.count)
     case .replace(let nth, let number):
       if !numbered.isEmpty { lines[numbered[nth % numbered.count]] = line(number) }
@@ -65,7 +65,7 @@ struct OtherActor {
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// The same text with another first line than before: a stamp, a counter.
+  /// The same text with a new first line, such as a time stamp or a counter.
   private func count(_ text: [UInt8], _ time: Int) -> [UInt8] {
     let stamp = Array("edited ".utf8)
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).drop {
@@ -95,7 +95,7 @@ struct OtherActor {
         try desk.rename(draft, to: file, .replacing)
       }
     case .inPlace, .inPieces, .inPlaceAndAgain, .append, .empty:
-      // A shell that appends to a file begins one where there is none.
+      // A shell that appends to a missing file creates it.
       let makes = manner == .append && !change([]).isEmpty
       let open = try desk.process.open(
         file, in: desk.vault, makes ? [.writing, .creating, .shared] : .writing)
@@ -126,7 +126,7 @@ struct OtherActor {
     }
   }
 
-  /// A program that finds another file under the name than the one that it wrote saves once more.
+  /// If another file has the name now than the one that it wrote, the program saves once more.
   private func saveAgain(
     _ file: [UInt8], _ desk: Desk, _ change: ([UInt8]) -> [UInt8]
   ) throws(SystemFailure) {
@@ -165,7 +165,7 @@ private struct Desk {
     return Array(bytes.prefix(count))
   }
 
-  /// Writes a new file, with permissions and attributes of another where there is one.
+  /// Writes a new file, with the permissions and attributes of another if there is one.
   func write(
     _ text: [UInt8], toNew path: [UInt8], like model: [UInt8]? = nil, isSynced: Bool = false
   ) throws(SystemFailure) {
@@ -188,7 +188,7 @@ private struct Desk {
     do {
       try process.rename(from, to: to, mode)
     } catch {
-      // Where it cannot be promised that the name is free, a file manager asks first.
+      // If the disk can't promise that the name is free, a file manager checks first.
       guard mode == .exclusive, (try? process.status(of: to.path, in: vault, followingLink: false)) == nil
       else {
         throw error

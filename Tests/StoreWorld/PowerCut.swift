@@ -2,15 +2,15 @@ import OffloadMemory
 import TestSupport
 import VaultStore
 
-/// What a power cut leaves of a disk: what was synced, and any part of the rest that its kind allows.
+/// The disk after a power cut: everything synced, and a random part of the rest that the kind of disk allows.
 struct PowerCut {
   let survival: Survival
   let base: Volume
   let log: [DiskState.Event]
   private var random: SeededGenerator
-  /// Up to where everything has reached the disk, where things do so in order.
+  /// The event up to which everything has reached the disk, if the disk works in order.
   private let end: Int
-  /// When a file's bytes were synced last, and when that failed last.
+  /// The last sync of each file's bytes, and the last sync that failed.
   private var synced: [Int: Int] = [:]
   private var lost: [Int: Int] = [:]
 
@@ -33,7 +33,7 @@ struct PowerCut {
     }
   }
 
-  /// Where everything is on disk that came before.
+  /// The end of the events that are on the disk for certain.
   private static func lastSync(in log: [DiskState.Event], _ survival: Survival) -> Int {
     let last = log.lastIndex { event in
       guard case .sync(_, let kind, true) = event else { return false }
@@ -50,7 +50,7 @@ struct PowerCut {
     var volume = base
     let names = survivingNames()
     let fates = fates()
-    // A file whose shortening is forgotten is as it was before, with nothing of what was written after.
+    // If the disk forgets that a file was shortened, the file is as before, without the later writes.
     var isBefore: Set<Int> = []
     for (index, event) in log.enumerated() {
       guard case .change(let change, let time) = event else { continue }
@@ -77,7 +77,7 @@ struct PowerCut {
     return volume
   }
 
-  /// Whether a file's bytes were synced after they had been written, and no sync had failed in between.
+  /// Whether a file's bytes were synced after the write, and no sync failed in between.
   private func isSynced(_ inode: Int, _ index: Int) -> Bool {
     guard let last = synced[inode] else { return false }
     return index < last && !(lost[inode].map { index < $0 } ?? false)
@@ -87,7 +87,7 @@ struct PowerCut {
 
   private enum Fate {
     case all, nothing
-    /// Each sector by chance, or of what was added, a beginning.
+    /// Each sector by chance. Of added bytes, only a prefix, unless the disk leaves gaps.
     case some
   }
 
@@ -125,7 +125,7 @@ struct PowerCut {
     }
   }
 
-  /// Whether a file may have its new size and zeros where the bytes had not come.
+  /// Whether a file may have its new size, and zeros in place of bytes that hadn't arrived.
   private var leavesGaps: Bool {
     switch survival {
     case .byName, .inOrder(leavesGaps: true): true
@@ -135,7 +135,7 @@ struct PowerCut {
 
   // MARK: Names
 
-  /// A part of a logged change that changes several names.
+  /// A part of a logged change that changes more than one name.
   private struct Part: Hashable {
     var index: Int
     var part: Int
@@ -154,7 +154,7 @@ struct PowerCut {
     return parts
   }
 
-  /// Adds what a sync is about, and what touched any of that before.
+  /// Adds the changes of what a sync is about, and earlier changes of anything that these touched.
   private func keepWhatSyncNeeds(_ index: Int, _ kept: inout Set<Int>) {
     guard case .sync(let inode, _, true) = log[index] else { return }
     var touched: Set<Int> = [inode]

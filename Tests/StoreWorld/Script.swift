@@ -1,15 +1,15 @@
 package import VaultStore
 
-/// What happens in one world, wholly: the disk, who does what, and in which order.
+/// Everything that happens in one world: the disk, the actors and their deeds, and the order.
 ///
-/// It prints as the Swift that makes it.
+/// Its description is the Swift code that creates it.
 package struct Script: Equatable, Sendable {
   package var disk: DiskKind
   package var features: Set<Feature>
   package var actors: [Actor]
-  /// Who goes on for how long, and what befalls whom. Where they end, the seed goes on.
+  /// Which actor goes on for how long, and which mishaps happen. After the last turn, the seed decides.
   package var turns: [Turn] = []
-  /// What everything is drawn from that the script leaves open; nil where nothing is to be added to the turns.
+  /// The source of everything that the script leaves open; nil if no turns should be added.
   package var seed: UInt64?
 
   package init(
@@ -21,25 +21,25 @@ package struct Script: Equatable, Sendable {
   }
 }
 
-/// Something about a vault or a machine that not all have.
+/// A property of some vaults or machines.
 package enum Feature: String, CaseIterable, Sendable {
   /// The level `safe`.
   case safe
   /// The user has no key yet.
   case newKey
-  /// `inbox.md` has another name outside the vault, as hard-linked backups give.
+  /// `inbox.md` has another name outside the vault, as with hard-linked backups.
   case hardLink
   /// The folder `far` is another disk.
   case otherDisk
-  /// `link.md` leads to `A.md`, and `out.md` out of the vault.
+  /// `link.md` leads to `A.md`, and `out.md` leads out of the vault.
   case links
-  /// Some lines stand in two files.
+  /// Some lines are in two files.
   case twins
-  /// A sync takes so long that others do a lot meanwhile.
+  /// A sync takes so long that other actors do a lot in the meantime.
   case slow
   /// Some lines are longer than a sector.
   case longLines
-  /// A program does all of its commands in one process.
+  /// A program runs all of its commands in one process.
   case oneProcess
 }
 
@@ -51,8 +51,8 @@ package struct Actor: Equatable, Sendable {
   }
 }
 
-/// One thing that somebody does. Lines are told apart by the numbers in them; an item is named by its place among
-/// those that the file has by then.
+/// A deed of an actor. Numbers in lines identify them; an item is named by its position among the items that the file
+/// has by then.
 package enum Deed: Equatable, Sendable {
   // Offload's commands.
   case capture(Int, to: String)
@@ -69,7 +69,7 @@ package enum Deed: Equatable, Sendable {
 
   // Other programs.
   case save(String, Manner, Alteration, pause: Int)
-  /// Saves again and again, a line at the end being another each time.
+  /// Saves again and again, each time with a different first line.
   case saveWithoutPause(String, times: Int)
 
   // A person with a file manager, a shell, git.
@@ -80,20 +80,21 @@ package enum Deed: Equatable, Sendable {
   case wait(Int)
 }
 
-/// How a program saves.
+/// The way in which a program saves.
 package enum Manner: Equatable, CaseIterable, Sendable {
-  /// A new file takes the name: Emacs for precious files, Syncthing, `sed -i`; with or without a sync before.
+  /// A new file takes the name, as with Emacs for precious files, Syncthing, `sed -i`; with or without a sync first.
   case rename, syncAndRename
-  /// The old file becomes a backup, and a new one is written under its name: vim.
+  /// The old file becomes a backup, and the program writes a new one with its name, as vim does.
   case backup
-  /// The file is emptied and written again: nano, VS Code, shells.
+  /// The program empties the file and writes it again, as nano, VS Code and shells do.
   case inPlace
   /// In two pieces, with a pause after each step.
   case inPieces
-  /// Opened long before, written over, and saved again by rename where the name leads elsewhere by then.
+  /// The program opened the file long before and writes over it. If the name leads to another file by then, it saves
+  /// again by rename.
   case inPlaceAndAgain
   case append
-  /// The file is opened, and later emptied and left so.
+  /// The program opens the file, and later empties it and leaves it empty.
   case empty
 }
 
@@ -104,14 +105,14 @@ package enum Alteration: Equatable, Sendable {
 }
 
 package enum Turn: Equatable, Sendable {
-  /// An actor makes so many calls. Where it waits, time passes until it need not.
+  /// An actor makes a number of calls. If it waits, time passes until the wait is over.
   case run(Int, Int)
-  /// An actor goes on until it has made a call of a kind that went well.
+  /// An actor goes on until a call of this kind has succeeded.
   case after(Int, SystemFailure.Call)
   case kill(Int)
   case stop(Int)
   case go(Int)
-  /// - Parameter seed: decides what of the legal rest survives.
+  /// - Parameter seed: decides which of the unsynced changes survive.
   case powerCut(seed: UInt64)
   case remount
   case clock(seconds: Int)
@@ -119,7 +120,7 @@ package enum Turn: Equatable, Sendable {
   case descriptors(Int)
   /// The next calls of an actor fail.
   case fail(Int, errno: Int32, on: SystemFailure.Call?, times: Int)
-  /// The next write of an actor is done by half, or is the last thing that it does.
+  /// The actor's next write is cut to half, or is also its last call.
   case half(Int)
   case torn(Int)
 }
@@ -140,7 +141,7 @@ extension Script: CustomStringConvertible {
       \(actors.joined())  ],
         turns: [\(turns)]\(seed))
       """
-    // What is printed of a value within another begins with its type.
+    // A value inside another prints with its type's name.
     return types.reduce(text) { $0.replacing($1, with: "") }.replacing(#/Optional\((\.\w+)\)/#) {
       $0.output.1
     }

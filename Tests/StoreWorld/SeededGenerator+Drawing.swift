@@ -1,8 +1,8 @@
 package import TestSupport
 
-/// How worlds draw: by remainders, since a world is known by its seed and would be another if it were drawn otherwise.
+/// Drawing by remainders. A seed identifies a world, so drawing in another way would change all worlds.
 extension SeededGenerator {
-  /// A number from 0, of so many.
+  /// A number from 0 up to, but not including, `count`.
   package mutating func below(_ count: Int) -> Int { Int(next() % UInt64(max(1, count))) }
 
   package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }

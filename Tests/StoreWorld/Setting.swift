@@ -2,7 +2,7 @@ internal import OffloadKit
 internal import OffloadMemory
 internal import VaultStore
 
-/// What a world holds at its beginning.
+/// The files and folders of a world at the beginning.
 struct Setting {
   let script: Script
 
@@ -11,21 +11,21 @@ struct Setting {
   }
 
   static let files = ["inbox.md", "A.md", "B.md", "far/C.md"]
-  /// A file that is no business of Offload's.
+  /// A file that Offload has no business with.
   static let bystander = "notes.txt"
   static let outside = "/outside/secret.md"
-  /// The inbox's second name, where it has one.
+  /// The inbox's second name, with the feature `hardLink`.
   static let copy = "/outside/copy.md"
   static let attribute = Array("user.keep".utf8)
   static let permissions: UInt32 = 0o640
 
-  /// The words of the item with a number.
+  /// The words of an item, by its number.
   static func words(_ number: Int, _ features: Set<Feature>) -> String {
     let isLong = features.contains(.longLines) && number % 3 == 0
     return "t\(number)." + (isLong ? " " + String(repeating: "long ", count: 160) + "end" : "")
   }
 
-  /// The numbers of the items that are there from the beginning, by their files.
+  /// The numbers of the items at the beginning, by file.
   var numbers: [String: [Int]] {
     var numbers = [
       Setting.files[0]: [1, 2], Setting.files[1]: [3, 4], Setting.files[2]: [5, 6], Setting.files[3]: [7],
@@ -75,7 +75,7 @@ struct Setting {
     }
   }
 
-  /// Who gives Offload's commands.
+  /// The user of Offload's commands.
   var user: User {
     let settings = script.features.contains(.safe) ? "durability: safe\n" : ""
     return User(keys: KeyFolders(lasting: ["/home"]), settings: UserSettings(parsing: Array(settings.utf8)))

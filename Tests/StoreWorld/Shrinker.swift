@@ -1,12 +1,12 @@
-/// Takes away from a script whatever is not needed for it to fail in the same way.
+/// Removes everything from a script that isn't needed to make it fail in the same way.
 package struct Shrinker {
   private let stage: Stage
   private let rule: Finding.Rule
   private var best: Trial
-  /// How many more worlds may be tried.
+  /// How many more worlds it may run.
   private var patience: Int
 
-  /// Nil for a script that does not fail.
+  /// Nil for a script that doesn't fail.
   package init?(_ script: Script, on stage: Stage, patience: Int = 5000) {
     let trial = stage.run(script)
     guard let finding = trial.findings.first else { return nil }
@@ -40,7 +40,7 @@ package struct Shrinker {
     return true
   }
 
-  /// Actors at first, then halves of what they do, then single deeds; with the turns that went with them.
+  /// Drops whole actors first, then halves of their deeds, then single deeds; with the turns that belong to them.
   private mutating func dropDeeds() {
     for actor in best.told.actors.indices {
       var length = best.told.actors[actor].deeds.count
@@ -72,7 +72,7 @@ package struct Shrinker {
       while start < best.told.turns.count {
         var script = best.told
         script.turns.removeSubrange(start..<min(start + length, script.turns.count))
-        // What follows may belong to somebody else's calls: it is told anew each time.
+        // The later turns may then apply to another actor's calls, so each attempt records the turns again.
         if !(attempt(script) && best.told.turns.count <= script.turns.count) { start += length }
       }
       length /= 2
@@ -105,7 +105,7 @@ package struct Shrinker {
 }
 
 extension Script {
-  /// Without actors that do nothing, and the others numbered anew.
+  /// Removes actors without deeds, and renumbers the others.
   fileprivate func withoutIdlers() -> Script {
     let kept = actors.indices.filter { !actors[$0].deeds.isEmpty }
     var script = self

@@ -2,7 +2,7 @@ internal import OffloadKit
 internal import OffloadMemory
 internal import VaultStore
 
-/// What happened, a line for each call that matters.
+/// A world's events, with a line for each call that matters.
 final class Story {
   private var told: [(line: String, times: Int)] = []
 
@@ -37,7 +37,7 @@ final class Story {
     if let words = words(call, caller, disk) { tell("\(actor)    \(words)") }
   }
 
-  /// A path in the vault; in the journal, with the numbers of records alone.
+  /// A path in the vault; in the journal, only with the numbers of records.
   private func short(_ path: String) -> String {
     path.replacing(World.root + "/", with: "").replacing(#/by/[0-9a-f]{16}/#, with: "by/me")
       .replacing(#/0*([1-9a-f][0-9a-f]*)-[0-9a-f]{16}/#) { $0.output.1 }

@@ -1,7 +1,6 @@
 internal import VaultStore
 
 extension Deed {
-  /// What somebody sets out to do.
   var words: String {
     switch self {
     case .capture(let number, let file): "captures t\(number) into \(file)"
@@ -55,7 +54,6 @@ extension Alteration {
 }
 
 extension Turn {
-  /// What befalls somebody.
   var words: String {
     switch self {
     case .run(let actor, let calls): "\(actor) makes \(calls) calls"

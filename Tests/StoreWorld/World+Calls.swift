@@ -2,7 +2,7 @@ internal import LibC
 internal import OffloadMemory
 internal import VaultStore
 
-/// What a call meets before it is made.
+/// The gate before each call.
 extension World {
   struct Gate: CallGate {
     let world: World
@@ -37,7 +37,7 @@ extension World {
     if isSync, isSlow {
       try wait(Wait(until: end, caller: Caller(process: process, user: World.user)), in: call, actor)
     }
-    // What is done once all actors have ended meets nothing.
+    // Commands after all actors have ended meet no mishaps.
     guard players.indices.contains(actor) else { return .whole }
     try checkLife(actor, process, call)
     players[actor].calls += 1
@@ -85,7 +85,7 @@ extension World {
         players[actor].mishaps.insert(.fail(actor, errno: errno, on: kind, times: times - 1), at: index)
       }
       let failure = SystemFailure(call.kind, code: errno)
-      // What the system asks for again is no work of the program's.
+      // A call that the system interrupts doesn't count as the program's work.
       if failure.code == EINTR { players[actor].calls -= 1 }
       story?.fail(call, failure, actor, Caller(process: players[actor].process ?? 0, user: World.user), disk)
       throw failure

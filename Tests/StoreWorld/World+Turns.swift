@@ -1,15 +1,15 @@
 internal import OffloadMemory
 internal import VaultStore
 
-/// Whose turn it is.
+/// Decides whose turn it is.
 extension World {
-  /// Lets somebody else go on, or the same actor; returns when it is this one's turn.
+  /// Passes the turn to another actor, or keeps it. Returns when it's this actor's turn.
   func yield(_ actor: Int) {
     guard let taker = next(), taker != actor else { return }
     crew.hand(from: actor, to: taker)
   }
 
-  /// The turn is over, whatever was left of it.
+  /// Ends the turn, even if calls are left.
   func endTurn() {
     if rest > 0, case .run(let actor, let calls)? = taken.last?.turn {
       taken[taken.count - 1].turn = .run(actor, calls - rest)
@@ -17,7 +17,7 @@ extension World {
     (rest, lastKind) = (0, nil)
   }
 
-  /// Who goes on; nil when all have ended.
+  /// The actor that goes on; nil if all have ended.
   func next() -> Int? {
     while !players.allSatisfy(\.hasEnded) {
       let turn = nextTurn()
@@ -42,7 +42,7 @@ extension World {
 
   func canRun(_ actor: Int) -> Bool { !players[actor].hasEnded && !players[actor].isStopped }
 
-  /// Lets time pass until an actor need not wait any more.
+  /// Lets time pass until an actor's wait is over.
   func pass(untilReady actor: Int) {
     guard let wait = players[actor].wait, !isReady(actor) else { return }
     disk.withState { $0.advance(to: wait.until) }
@@ -62,7 +62,7 @@ extension World {
       return script.turns[position - 1]
     }
     let able = players.indices.filter(canRun)
-    // Whoever was stopped goes on in the end.
+    // A stopped actor goes on at the end.
     guard !able.isEmpty else { return .go(players.firstIndex { $0.isStopped && !$0.hasEnded } ?? 0) }
     let ready = able.filter(isReady)
     let soonest = able.min { (players[$0].wait?.until ?? 0) < (players[$1].wait?.until ?? 0) } ?? 0
@@ -101,7 +101,7 @@ extension World {
 }
 
 extension Turn {
-  /// Who goes on, for how many calls, or up to which one.
+  /// The actor that goes on, for how many calls, or up to which kind of call.
   fileprivate var going: (actor: Int, calls: Int, last: SystemFailure.Call?)? {
     switch self {
     case .run(let actor, let calls): (actor, calls, nil)

@@ -3,16 +3,16 @@ internal import OffloadMemory
 internal import TestSupport
 internal import VaultStore
 
-/// The actors of one script on one disk. One of them goes on at a time, up to its next call; who, for how many calls,
-/// and what befalls it, the script says or its seed decides.
+/// The actors of one script on one disk. One actor at a time goes on, up to its next call. The script or its seed
+/// decides which one, for how many calls, and which mishaps it meets.
 ///
-/// Touched only by the thread that has the crew's baton, and by its owner before and after.
+/// Only the thread with the crew's baton uses it, and its owner before and after.
 final class World: @unchecked Sendable {
   let script: Script
   let disk: MemoryDisk
   let judge: Judge
   let story: Story?
-  /// The turns that were taken, each with the number of its actor's deed.
+  /// The turns so far, each with the index of its actor's deed.
   var taken: [(turn: Turn, deed: Int?)] = []
 
   let crew: Crew
@@ -27,33 +27,33 @@ final class World: @unchecked Sendable {
   var lastProcess = 0
 
   struct Player {
-    /// Nil where no process lives.
+    /// Nil if no process is running.
     var process: Int?
     var deed = 0
     var hasEnded = false
     var isStopped = false
     var wait: Wait?
-    /// What its next calls meet.
+    /// The mishaps for its next calls.
     var mishaps: [Turn] = []
-    /// What its process has spent so far.
+    /// The calls and waiting time of its process so far.
     var calls = 0
     var waited: Int64 = 0
   }
 
   struct Wait {
     var until: Int64
-    /// What it waits to open.
+    /// The file that it waits to open.
     var file: Descriptor?
     var caller: Caller
   }
 
   static let root = "/vault"
   static let killed: Int32 = 9999
-  /// Simulated users do not have the rights of root.
+  /// Simulated users don't have root's rights.
   static let user: UInt32 = 1000
   static let callTime: Int64 = 20_000
   static let syncTime: Int64 = 1_000_000
-  /// Long enough for others to do a lot meanwhile.
+  /// Long enough for other actors to do a lot in the meantime.
   static let slowSyncTime: Int64 = 4_000_000
 
   init(_ script: Script, crew: Crew, isTold: Bool = false) {
@@ -137,7 +137,7 @@ final class World: @unchecked Sendable {
 
   // MARK: The end
 
-  /// All have ended: nothing fails any more, and the next commands find whatever is left.
+  /// Ends the world: no more faults happen, and the next commands handle the leftovers.
   func settle() {
     story?.settle()
     disk.withState { state in

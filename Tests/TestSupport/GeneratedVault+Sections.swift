@@ -1,4 +1,4 @@
-/// What people do with the sections of their files.
+/// Random changes of sections.
 extension GeneratedVault {
   private enum Deed: CaseIterable {
     case addItem, moveItem, addSection, deleteSection, moveSection, addHeading, deleteHeading
@@ -53,7 +53,7 @@ extension GeneratedVault {
     return [heading, item(depth: 1, &chance)]
   }
 
-  /// A heading with all that stands below it, sections of lower levels too.
+  /// A heading with everything below it, including sections of lower levels.
   private static func section(_ heading: Int, in entries: [Entry]) -> Range<Int> {
     let next = entries[(heading + 1)...].firstIndex {
       $0.kind == .heading && $0.level <= entries[heading].level

@@ -1,14 +1,14 @@
-/// A vault made by chance, and changed by chance as people change theirs. It knows Markdown by its own writing alone: what
-/// reads it must not be what wrote it.
+/// A random vault, with random changes such as people make. It writes Markdown without Offload's code, so tests don't
+/// check that code against itself.
 package struct GeneratedVault: Sendable {
   package struct Entry: Sendable {
-    /// `heading`, `prose`, or an item.
+    /// A heading, prose, or an item.
     package enum Kind: Sendable { case heading, prose, item }
 
     package var kind: Kind
-    /// Of a heading.
+    /// For a heading.
     package var level = 2
-    /// Of an item its words, with a number that no other item has.
+    /// For an item, its words, with a number that no other item has.
     package var words: [String]
     package var checkbox: Character?
     package var tags: [String] = []
@@ -29,7 +29,7 @@ package struct GeneratedVault: Sendable {
   private let hasSections: Bool
   private var nextNumber = 0
 
-  /// - Parameter hasSections: whether files have several sections, and half of the changes are to these.
+  /// - Parameter hasSections: whether files have more than one section, and half of the changes are to sections.
   package init(hasBlockIDs: Bool, hasSections: Bool = false, using chance: inout SeededGenerator) {
     (self.hasBlockIDs, self.hasSections) = (hasBlockIDs, hasSections)
     for path in ["inbox.md", "errands.md", "work/plan.md"].prefix(chance.number(1..<4)) {
@@ -49,7 +49,6 @@ package struct GeneratedVault: Sendable {
     }
   }
 
-  /// The bytes of each file.
   package var texts: [String: String] {
     files.mapValues { file in
       var text = ""
@@ -131,17 +130,17 @@ package struct GeneratedVault: Sendable {
 // MARK: Changing
 
 extension GeneratedVault {
-  /// A deed of a person, by its share of all deeds.
+  /// A person's change. Each is equally likely.
   private enum Deed: CaseIterable {
     case add, addBelow, delete, move, moveBelow, edit, toggle, tag, untag, setDue, setPriority, note, swap,
       rename,
       prose, frontMatter, complete, addProse
   }
 
-  /// Makes some changes, each at a place that chance picks.
+  /// Makes some changes, each at a random place.
   ///
-  /// - Parameter side: how what is added here is told from what is added elsewhere.
-  /// - Returns: what it is after each of them.
+  /// - Parameter side: makes the numbers of new items differ from those of another side.
+  /// - Returns: the vault after each of the changes.
   package func changed(_ count: Int, side: Int, using chance: inout SeededGenerator) -> [GeneratedVault] {
     var changed = self
     changed.nextNumber += side * 1000
@@ -157,7 +156,7 @@ extension GeneratedVault {
     guard var file = files[path] else { return }
     let places = Self.places(in: file.entries)
     var items = places.filter { Self.entry(at: $0, in: file.entries).kind == .item }
-    // People work on the same few things.
+    // People often work on the same few items.
     if chance.isTrue(oneIn: 2) { items = Array(items.prefix(2)) }
     let deed = chance.pick(Deed.allCases)
     switch deed {
@@ -260,7 +259,7 @@ extension GeneratedVault {
 
   // MARK: Places
 
-  /// Indices from the top down.
+  /// The place of each entry, as indices from the top down.
   private static func places(in entries: [Entry]) -> [[Int]] {
     entries.indices.flatMap { index in
       [[index]] + places(in: entries[index].children).map { [index] + $0 }

@@ -28,7 +28,7 @@ package struct Page: Sendable {
     (self.name, self.catalogue) = (name, catalogue)
   }
 
-  /// A page of contributors or, if they have none of this name, of users.
+  /// A contributors' page or, if there is none with this name, a users' page.
   package init(_ name: String) {
     let catalogue = Catalogue.allCases.first { Project.names(in: $0.rawValue).contains("\(name).md") }
     self.init(name: name, catalogue: catalogue ?? .users)

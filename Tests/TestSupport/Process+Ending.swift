@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Process {
-  /// Starts it, reads what it writes, and waits for its end. (`waitUntilExit` looks only every 60 ms.)
+  /// Starts the process, reads its output, and waits for its end. (`waitUntilExit` only checks every 60 ms.)
   @discardableResult
   package func runToEnd(reading output: Pipe? = nil) throws -> Data {
     let end = DispatchSemaphore(value: 0)
@@ -12,9 +12,9 @@ extension Process {
     return read
   }
 
-  /// Runs a program of the machine, found by its path, to its end; what it complains of is nobody's.
+  /// Runs an installed program to its end, and ignores its standard error.
   ///
-  /// - Parameter environment: its own variables; the test's if there are none.
+  /// - Parameter environment: its environment; the test's own if nil.
   package static func answer(
     to words: [String], in folder: URL? = nil, _ environment: [String: String]? = nil,
     input: FileHandle = .nullDevice

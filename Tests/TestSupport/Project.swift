@@ -1,12 +1,12 @@
 package import Foundation
 
-/// The project's own files, as tests read and record them.
+/// The project's own files, which tests read and record.
 package enum Project {
   /// The package's root: three folders above this file.
   package static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// With `OFFLOAD_RECORD=1` in the environment, what is so now is written over what was recorded.
+  /// With `OFFLOAD_RECORD=1` in the environment, tests replace recorded texts with the present ones.
   package static let isRecording = ProcessInfo.processInfo.environment["OFFLOAD_RECORD"] == "1"
 
   package static func url(_ path: String) -> URL { root.appendingPathComponent(path) }
@@ -20,12 +20,13 @@ package enum Project {
     ((try? FileManager.default.contentsOfDirectory(atPath: url(path).path)) ?? []).sorted()
   }
 
-  /// What a program of the toolchain prints.
+  /// The output of a program of the toolchain.
   package static func run(_ words: String...) throws -> Data {
     try Process.answer(to: words).output
   }
 
-  /// What was recorded in a file, after recording it anew if that was asked for; empty where nothing was.
+  /// Returns the text that was recorded in a file before, empty if none was. If recording is on, writes the present
+  /// text.
   package static func recorded(_ now: String, in file: URL) throws -> String {
     let written = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     if isRecording, written != now { try Data(now.utf8).write(to: file) }

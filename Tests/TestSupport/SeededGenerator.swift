@@ -1,4 +1,4 @@
-/// Chance that can be had again: a seed gives the same numbers on every machine. SplitMix64,
+/// Repeatable randomness: a seed gives the same numbers on every machine. SplitMix64,
 /// https://prng.di.unimi.it/splitmix64.c
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   package let seed: UInt64

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A folder for one test, with files by their paths from there, and beside it a place for the home of whoever works in
-/// it. Both go with the value.
+/// A folder for one test, with files by relative path, and next to it a path for the user's home folder. Both are
+/// removed with the value.
 open class TestFolder {
   package let folder: URL
-  /// Made by who needs one.
+  /// Not created; a test that needs one creates it.
   package let homeFolder: URL
 
-  /// In memory where the system has room for that: thousands are made and removed again.
+  /// In memory if there is enough room, since the tests create and remove thousands of folders.
   package static let fast: URL = {
     let memory = "/dev/shm"
     let free = try? FileManager.default.attributesOfFileSystem(forPath: memory)[.systemFreeSize] as? NSNumber
@@ -28,7 +28,7 @@ open class TestFolder {
     for folder in [folder, homeFolder] { try? FileManager.default.removeItem(at: folder) }
   }
 
-  /// Takes in what is in another folder.
+  /// Copies the contents of another folder into this one.
   package func copy(_ original: URL) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: original.path) {
       try FileManager.default.copyItem(at: original.appendingPathComponent(name), to: url(name))
@@ -46,7 +46,7 @@ open class TestFolder {
     try Data(bytes).write(to: file)
   }
 
-  /// What is in a file; nil where there is none.
+  /// A file's bytes; nil if there is no such file.
   package func bytes(_ path: String) -> [UInt8]? { (try? Data(contentsOf: url(path))).map { Array($0) } }
 
   package func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(path).path) }
@@ -57,7 +57,7 @@ open class TestFolder {
     try FileManager.default.createSymbolicLink(atPath: url(path).path, withDestinationPath: target)
   }
 
-  /// The files with such paths, sorted.
+  /// The paths of files that satisfy a condition, sorted.
   package func paths(where isWanted: (String) -> Bool = { _ in true }) -> [String] {
     let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
     return all.filter { path in
@@ -67,7 +67,7 @@ open class TestFolder {
     }.sorted()
   }
 
-  /// What is in them.
+  /// The bytes of files whose paths satisfy a condition.
   package func bytes(where isWanted: (String) -> Bool) -> [String: [UInt8]] {
     paths(where: isWanted).reduce(into: [:]) { $0[$1] = bytes($1) }
   }

@@ -2,28 +2,28 @@ package import OffloadKit
 import VaultMerge
 package import VaultStore
 
-/// A file that a program left beside another one since it could not decide between two versions of it.
+/// A file that a program left next to another one because it couldn't choose between two versions of it.
 package struct ConflictCopy: Sendable, Hashable {
   package let path: VaultPath
-  /// The file that it is a copy of.
+  /// The file that this is a copy of.
   package let original: VaultPath
 
-  /// Whether it was a file of its own, whose name some disks take for that of the other one: they have begun with nothing.
+  /// Whether this was a separate file whose name some disks can't tell from the other's. The two have no common base.
   var isOfOtherSpelling: Bool {
     ConflictCopyName.original(of: Array(path.name)).map { !$0.elementsEqual(original.name) } ?? false
   }
 
-  /// Nil for a name that no program gives to such a file.
+  /// Nil for a name that no program gives to a conflict copy.
   package init?(_ path: VaultPath) {
     guard let original = ConflictCopyName.original(of: path) else { return nil }
     self.init(path, of: original)
   }
 
-  /// The same for a file that somebody says is one, of a name that people give as well: `inbox 2.md` and `inbox (1).md`, as
-  /// iCloud and others have it, or `inbox-DESKTOP.md`, as OneDrive has. It is a copy of the file with the longest name that it
-  /// begins with.
+  /// The same for a file that the user says is a copy, with a name that people use as well: `inbox 2.md` and
+  /// `inbox (1).md`, as iCloud and others name copies, or `inbox-DESKTOP.md`, as OneDrive does. It's a copy of the file
+  /// with the longest name that its own name begins with.
   ///
-  /// - Parameter files: those that there are.
+  /// - Parameter files: all files of the vault.
   fileprivate init?(named path: VaultPath, among files: [VaultPath]) {
     if let original = ConflictCopyName.original(of: path) {
       self.init(path, of: original)
@@ -60,14 +60,14 @@ package struct ConflictCopy: Sendable, Hashable {
 }
 
 extension Vault {
-  /// The copy that somebody says a file is; nil if its name begins with that of no other file.
+  /// The copy that the user says a file is; nil if its name begins with no other file's name.
   package func conflictCopy(named path: VaultPath) -> ConflictCopy? {
     ConflictCopy(named: path, among: walk().files)
   }
 
-  /// Copies in hidden folders that git has: of other programs' files, which nothing can merge.
+  /// Copies in hidden folders that git tracks. They belong to other programs, so nothing can merge them.
   ///
-  /// - Parameter run: starts git, where sync is enabled.
+  /// - Parameter run: starts git, if sync is enabled.
   package func foreignCopies(with run: @escaping GitRunner) -> [VaultPath] {
     guard let names = try? agreedGit(run)("ls-files", "-z", "--cached").fields else { return [] }
     return names.compactMap { VaultPath($0) }.filter { path in
@@ -75,6 +75,6 @@ extension Vault {
     }
   }
 
-  /// The copies that programs have left, in the order of their paths.
+  /// The conflict copies that programs have left, sorted by path.
   package func conflictCopies() -> [ConflictCopy] { walk().conflictCopies.compactMap { ConflictCopy($0) } }
 }

@@ -3,10 +3,10 @@ package import VaultMerge
 import VaultStore
 
 extension FileMerge {
-  /// Gives the file that waits for the result these bytes, in one step.
+  /// Writes the merged bytes to the file that git expects the result in, in one step.
   ///
   /// - Parameter path: as the system takes it.
-  /// - Throws: `VaultError.system`; the file is as it was then.
+  /// - Throws: `VaultError.system`; the file keeps its former bytes then.
   package static func write(_ bytes: [UInt8], to path: [UInt8]) throws {
     do {
       try Store.replace(path, with: bytes)

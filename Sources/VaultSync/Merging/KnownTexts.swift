@@ -2,7 +2,7 @@ import OffloadKit
 import VaultStore
 import VaultSyntax
 
-/// What the journal knows a file to have been.
+/// The earlier texts of a file that the journal has.
 struct KnownTexts {
   /// Newest first.
   private(set) var texts: [[UInt8]] = []
@@ -15,16 +15,16 @@ struct KnownTexts {
     }
   }
 
-  /// - Parameter older: the file as it was committed, newest first.
+  /// - Parameter older: the file's texts in earlier commits, newest first.
   mutating func add(_ older: [[UInt8]]) {
     for text in older where !texts.contains(text) { texts.append(text) }
   }
 
-  /// The one that a copy of the file most likely began with: that with which it shares the most, and of several that share as
-  /// much the oldest; nil where none is known.
+  /// Returns the text that a copy of the file most likely began with: the one with which it shares the most; if more
+  /// than one shares as much, the oldest of them. Nil if no text is known.
   ///
-  /// A base that is too old keeps what one side deleted, and one that is too new would delete what a side never saw. So a
-  /// line that is missing in the copy counts more against a text than one that the copy adds.
+  /// A base that is too old keeps lines that one side deleted, and a base that is too new would delete lines that a
+  /// side never saw. So a line that the copy lacks counts more against a text than a line that the copy adds.
   func base(of copy: [UInt8]) -> [UInt8]? {
     let lines = Self.counts(copy)
     let costs = texts.map { text in

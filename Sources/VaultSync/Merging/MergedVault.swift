@@ -3,44 +3,45 @@ package import VaultMerge
 package import VaultStore
 import VaultSyntax
 
-/// What a vault becomes with what was made elsewhere of a state that both once had. Nothing is changed by looking.
+/// The result of merging a vault with changes that were made elsewhere, from a common base. Computing it changes
+/// nothing.
 ///
-/// Files are read as they lie in folders, or as commits have them. Left out are links, and all names that begin with a dot but
-/// for the vault's settings.
+/// The files come from folders or commits. Links are left out, and so are all names that begin with a dot, except the
+/// vault's settings.
 package struct MergedVault: Sendable {
-  /// A file that differs from that of our side.
+  /// A file whose merged version differs from ours.
   package struct ChangedFile: Sendable, Hashable {
     package let path: VaultPath
-    /// Nil where it is made.
+    /// Nil if the merge creates the file.
     package let old: [UInt8]?
-    /// Nil where it goes.
+    /// Nil if the merge deletes the file.
     package let new: [UInt8]?
   }
 
-  /// In the order of their paths.
+  /// Sorted by path.
   package let files: [ChangedFile]
-  /// What had to be decided; sorted.
+  /// The merge's decisions, sorted.
   package let notes: [MergeNote]
-  /// Links on any side, and what the others have in their places: nothing is known of that.
+  /// Links on any side, and files that other sides have at the same paths. The merge ignores them.
   package let links: [VaultPath]
-  /// Nil where our side is a commit.
+  /// Nil if our side is a commit.
   private let ours: Vault?
 
-  /// One of the three.
+  /// Base, ours or theirs.
   package enum Side: Sendable {
     case folder(Vault)
     case commit(CommitFiles)
   }
 
-  /// - Throws: `VaultError.unreadable` or `VaultError.system` where anything cannot be read: what is not seen must not
-  ///   count as deleted.
+  /// - Throws: `VaultError.unreadable` or `VaultError.system` if anything can't be read: a file that Offload can't see
+  ///   must not count as deleted.
   package init(base: Side, ours: Side, theirs: Side) throws {
     if case .folder(let vault) = ours { self.ours = vault } else { self.ours = nil }
     var trees: [TreeMerge.Tree] = [[:], [:], [:]]
     let sides = try [base, ours, theirs].map { try SideFiles($0) }
     let links = sides.reduce(into: Set<VaultPath>()) { $0.formUnion($1.links) }
     let paths = sides.reduce(into: Set([VaultPath.settings])) { $0.formUnion($1.paths) }
-    // What three commits have alike is the settings' business alone.
+    // Files that are the same in all three commits matter only if they're the settings.
     let wanted = paths.subtracting(links).filter { path in
       path == .settings || Set(sides.map { $0.name(of: path) }).count > 1 || sides[0].name(of: path) == nil
     }.sorted()
@@ -48,7 +49,7 @@ package struct MergedVault: Sendable {
       let share = wanted[start..<min(start + Self.share, wanted.count)]
       let texts = try sides.map { try $0.texts(of: share) }
       for path in share {
-        // What nobody changed need not be kept in memory.
+        // Unchanged files needn't stay in memory.
         if path != .settings, texts[0][path] == texts[1][path], texts[1][path] == texts[2][path] { continue }
         for tree in 0...2 { trees[tree][path] = texts[tree][path] }
       }
@@ -62,10 +63,10 @@ package struct MergedVault: Sendable {
     }
   }
 
-  /// How many files are read before those that are alike are let go.
+  /// How many files are read at a time, before the unchanged ones are dropped from memory.
   private static let share = 256
 
-  /// What changes for our side, as one unified diff; of a file that is no text only that it does.
+  /// The changes to our side as one unified diff. For a binary file, only a line that it changes.
   package var diff: [UInt8] {
     files.flatMap { file in
       if [file.old, file.new].contains(where: { $0?.contains(0) ?? false }) {
@@ -77,10 +78,11 @@ package struct MergedVault: Sendable {
     }
   }
 
-  /// Makes it so in our side's vault, as one operation; nil where our side is a commit, and nothing changed.
+  /// Applies the changes to our side's vault, as one operation. Returns nil if our side is a commit; nothing changes
+  /// then.
   ///
-  /// - Throws: `VaultError.conflict` where a file is not as it was read; `VaultError.guardedPath` where one is neither
-  ///   Markdown nor attached. Nothing changed then.
+  /// - Throws: `VaultError.conflict` if a file changed since it was read; `VaultError.guardedPath` if a file is neither
+  ///   Markdown nor attached. Nothing changes then.
   package func apply(as command: String) throws -> ChangeReport<Void>? {
     try ours?.transaction(command) { change in
       for file in files.goingFirst({ $0.new == nil }) {
@@ -113,12 +115,12 @@ private struct SideFiles {
     }
   }
 
-  /// What git calls the file's content; nil where that is not known.
+  /// Git's id of the file's content; nil if unknown.
   func name(of path: VaultPath) -> GitID? {
     if case .commit(let commit) = side { commit.files[path] } else { nil }
   }
 
-  /// What files hold; nil for one that is not there.
+  /// The contents of files; a file that doesn't exist is missing in the result.
   func texts(of paths: some Sequence<VaultPath>) throws -> [VaultPath: [UInt8]] {
     switch side {
     case .commit(let commit): return try commit.texts(of: paths)

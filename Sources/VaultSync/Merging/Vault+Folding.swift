@@ -4,14 +4,14 @@ import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// What became of a copy.
+  /// A copy, and the result of merging it.
   package struct FoldedCopy: Sendable {
     package let copy: ConflictCopy
     package let outcome: Outcome
-    /// What the merge had to decide.
+    /// The merge's decisions.
     package var decisions: [MergeNote] = []
 
-    /// Whether the copy's items are in the file now.
+    /// Whether the file has the copy's items now.
     package var isFolded: Bool {
       switch outcome {
       case .folded, .leftBeside: true
@@ -20,24 +20,26 @@ extension Vault {
     }
 
     package enum Outcome: Sendable, Hashable {
-      /// What is in it is in the file, and the copy is gone. Without a base what differs stands twice.
+      /// The file has all of the copy's content, and the copy is deleted. Without a base, lines that differ are in the
+      /// file twice.
       case folded(hasBase: Bool)
-      /// Items and all else are in the file, but for what both changed in the same lines of prose: two files stay.
+      /// The file has the copy's items and everything else, except prose that both changed in the same lines. So two
+      /// files remain.
       case leftBeside
-      /// It cannot be merged by item, or by line; both are as they were.
+      /// The copy can't be merged by item or by line; both files are unchanged.
       case untouched
-      /// There is no file that it is a copy of.
+      /// The file that it's a copy of doesn't exist.
       case orphan
     }
   }
 
-  /// Merges copies into the files that they are copies of, from the newest state that both can have begun with, as far as the
-  /// journal knows one; one operation.
+  /// Merges copies into the files that they are copies of, as one operation. The base is the newest state, known to the
+  /// journal, that both can have begun with.
   ///
-  /// A copy goes in the same transaction that brings what is in it, and stays in the journal, so that `undo` brings it back.
+  /// The transaction that merges a copy also deletes it. The journal keeps the copy, so `undo` restores it.
   ///
-  /// - Parameter run: starts git, which knows older states where sync is enabled.
-  /// - Throws: `VaultError.collectionNotFound` for a copy that is not there.
+  /// - Parameter run: starts git, which knows older states if sync is enabled.
+  /// - Throws: `VaultError.collectionNotFound` for a copy that doesn't exist.
   package func fold(
     _ copies: [ConflictCopy], as command: String, dryRun: Bool, with run: GitRunner? = nil
   ) throws -> ChangeReport<[FoldedCopy]> {
@@ -48,8 +50,8 @@ extension Vault {
     }
   }
 
-  /// The copies with their files' names as they are spelled here: one of two names that some disks take for one has become a
-  /// copy of the other.
+  /// Returns the copies with the names of their files as they're spelled here. If some disks take two names for the
+  /// same, one of the two files has become a copy of the other.
   private func spelled(_ copies: [ConflictCopy]) -> [ConflictCopy] {
     guard copies.contains(where: { store.stamp(of: $0.original) == nil }) else { return copies }
     let files = Dictionary(walk().files.map { ($0.folded, $0) }) { first, _ in first }

@@ -1,23 +1,23 @@
 import OffloadKit
 import VaultStore
 
-/// A branch on its way from one commit to another, and git's index with it.
+/// A move of a branch, and of git's index, from one commit to another.
 ///
-/// It is written down before it begins, and can be carried on by the next sync: an index that was left with the former
-/// commit would make somebody's next commit take back what came.
+/// Offload records the move before it begins, so the next sync can finish it. If the index stayed at the old commit,
+/// the user's next commit would undo the changes that came in.
 struct BranchMove {
   let branch: String
-  /// Nil for a branch that has no commit yet.
+  /// Nil for a branch without commits.
   let old: GitID?
   let new: GitID
-  /// Whether the files are to become what the new commit has first, by an operation of the vault that names it.
+  /// Whether an operation of the vault that names the new commit must first change the files to match it.
   let isApplied: Bool
 
   init(branch: String, old: GitID?, new: GitID, isApplied: Bool) {
     (self.branch, self.old, self.new, self.isApplied) = (branch, old, new, isApplied)
   }
 
-  /// Reads what `record` has.
+  /// Reads `record`.
   init?(_ bytes: [UInt8]) {
     let lines = bytes.lines
     guard lines.count == 4, let new = GitID(lines[2]) else { return nil }
@@ -31,20 +31,20 @@ struct BranchMove {
 }
 
 extension Synchronizer {
-  /// Finishes what an earlier sync had begun: the index first, since a commit by hand would take the rest back.
+  /// Finishes a move that an earlier sync began. The index comes first, since a commit by hand would undo the rest.
   mutating func finishMove() throws {
     guard let move = files.read(.pending).flatMap(BranchMove.init) else { return files.remove(.pending) }
     let present = try git.commit(at: move.branch)
     if present == move.new {
       try follow(move)
     } else if present == move.old, move.isApplied, isApplied(move.new), isCheckedOut(move.branch) {
-      // On another branch, what came in is among the changes there.
+      // On another branch, the files that came in are uncommitted changes there.
       try carryOut(move)
     }
     files.remove(.pending)
   }
 
-  /// - Throws: `SyncRefusal.branchChanged` where another branch is checked out by now; what git fails with.
+  /// - Throws: `SyncRefusal.branchChanged` if another branch is checked out by now; errors of git.
   mutating func move(_ move: BranchMove) throws {
     if !move.isApplied { try files.write(move.record, to: .pending) }
     try carryOut(move)
@@ -57,7 +57,7 @@ extension Synchronizer {
     try follow(move)
   }
 
-  /// What comes after the branch: what can be started, and the index.
+  /// Brings the rest in line after the branch has moved: executable bits, and the index.
   private mutating func follow(_ move: BranchMove) throws {
     let changes = try git.differences(try move.old ?? git.emptyTree(), move.new)
     if move.isApplied, isCheckedOut(move.branch), !configuration.isFalse("core.filemode") {
@@ -66,8 +66,8 @@ extension Synchronizer {
     try refreshIndex(changes, of: move.new)
   }
 
-  /// Files that can be started are so everywhere, and others are not; of all that a file allows git knows no more. Where that
-  /// cannot be set, it is not sent either, or it would be taken from everybody.
+  /// Sets the files' executable bits as the commit has them: git knows no other permissions. If a bit can't be set
+  /// here, sync doesn't send the file's bit either; that would change it on all machines.
   private mutating func setPrograms(_ changes: [GitDifference]) throws {
     var unset = unsetPrograms
     for change in changes {
@@ -84,7 +84,7 @@ extension Synchronizer {
     if unset != unsetPrograms { try keepUnset(unset) }
   }
 
-  /// Files that cannot be made what the branch says of starting them.
+  /// Files whose executable bit can't be set here as the branch has it.
   var unsetPrograms: Set<VaultPath> {
     Set((files.read(.unsetPrograms) ?? []).fields.compactMap { VaultPath($0) })
   }
@@ -94,7 +94,7 @@ extension Synchronizer {
     try files.write(paths.sorted().flatMap { $0.bytes + [0] }, to: .unsetPrograms)
   }
 
-  /// How often the index is asked for.
+  /// How often Offload tries to update the index.
   private static let attempts = 10
 
   func isCheckedOut(_ branch: String) -> Bool { files.gitFile("HEAD") == bytes("ref: \(branch)\n") }
@@ -103,9 +103,9 @@ extension Synchronizer {
     guard isCheckedOut(branch) else { throw SyncRefusal.branchChanged }
   }
 
-  /// Puts into the index what the commit has that is checked out, of the paths that a new one changed and no others: mostly
-  /// what the new one has. Somebody may have committed by hand, from an index that was left behind, or have gone to another
-  /// branch with it; what is in the index alone would be taken for staged.
+  /// Updates the index to the checked-out commit, only for the paths that a new commit changed. Mostly that commit is
+  /// the new one. But the user may have committed by hand from an index that was left at the old commit, or may have
+  /// switched to another branch with it. Git would take entries that only the index has for staged changes.
   private func refreshIndex(_ changes: [GitDifference], of new: GitID) throws {
     guard !changes.isEmpty else { return }
     var known: GitID?
@@ -114,7 +114,7 @@ extension Synchronizer {
       try put(changes.map { since[$0.path] ?? $0 }, none: new.none)
       known = present
     }
-    // It says with its status that some file is not as the commit has it, which may be so.
+    // A non-zero status only means that some file differs from the commit, which may be right.
     _ = try git.answer(to: ["update-index", "-q", "--refresh"].map(bytes))
   }
 
@@ -127,14 +127,14 @@ extension Synchronizer {
     }
     var answer = try put()
     for attempt in 1...Self.attempts where answer.status != 0 {
-      // Most likely another program of git's holds the index for a moment.
+      // Most likely another git command holds the index for a moment.
       vault.store.fileSystem.sleep(milliseconds: attempt * 20)
       answer = try put()
     }
     guard answer.status == 0 else { throw SyncRefusal.git("update-index", said: git.said(by: answer)) }
   }
 
-  /// Whether the vault's files became what a commit has.
+  /// Whether an operation has changed the vault's files to match a commit.
   private func isApplied(_ commit: GitID) -> Bool {
     vault.store.records().prefix(64).contains { record in
       record.header.values(OperationHeader.syncKey).contains(bytes(commit.text))

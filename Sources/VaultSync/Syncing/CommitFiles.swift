@@ -1,9 +1,9 @@
 package import OffloadKit
 import VaultStore
 
-/// The files of a vault as a commit has them.
+/// The files of a vault in a commit.
 package struct CommitFiles: Sendable {
-  /// By path; names that begin with a dot are left out, but for the vault's settings.
+  /// By path. Names that begin with a dot are left out, except the vault's settings.
   let files: [VaultPath: GitID]
   /// Links and submodules.
   let links: [VaultPath]
@@ -18,7 +18,7 @@ package struct CommitFiles: Sendable {
     (self.files, self.links) = (files, links)
   }
 
-  /// What files hold; nil for one that is not there.
+  /// The contents of files; a file that doesn't exist is missing in the result.
   func texts(of paths: some Sequence<VaultPath>) throws -> [VaultPath: [UInt8]] {
     let wanted = paths.compactMap { path in files[path].map { (path, $0) } }
     let texts = try git.contents(of: wanted.map(\.1.text))
@@ -30,9 +30,10 @@ package struct CommitFiles: Sendable {
 }
 
 extension Vault {
-  /// What a commit has, by any name that git knows it by; nil where git knows none.
+  /// Returns the files of a commit, by any name that git knows it by; nil if git doesn't know the name.
   ///
-  /// - Throws: `SyncRefusal` where this user has not said that git may be started here, as the repository is now.
+  /// - Throws: `SyncRefusal` if this user hasn't agreed that Offload may start git here, with the repository's present
+  ///   settings.
   package func commit(named name: String, with run: @escaping GitRunner) throws -> CommitFiles? {
     let git = try agreedGit(run)
     let words = ["rev-parse", "--quiet", "--verify", "--end-of-options", "\(name)^{commit}"]
@@ -43,7 +44,7 @@ extension Vault {
 }
 
 extension VaultPath {
-  /// Whether it is a file that a merge of vaults looks at.
+  /// Whether a merge of vaults reads this file.
   fileprivate var isOfVault: Bool {
     self == .settings
       || bytes.split(separator: UInt8(ascii: "/")).allSatisfy { $0.first != UInt8(ascii: ".") }

@@ -2,19 +2,20 @@ import OffloadKit
 import VaultMerge
 import VaultStore
 
-/// Two commits as one, by item. The result depends on nothing but the two: two machines that merge alike make the same
-/// commit, though nothing relies on that.
+/// Merges two commits by item. The result depends only on the two commits: two machines with the same version of
+/// Offload make the same commit, though nothing relies on that.
 struct CommitMerge {
   let notes: [MergeNote]
   private let git: Git
-  /// The two, the smaller name first.
+  /// The two commits, the smaller id first.
   private let parents: [GitID]
   private let files: [NewCommit.File]
 
   /// - Parameters:
-  ///   - bases: what both have; none where they have nothing in common.
-  ///   - follows: the only commit that comes before the result; nil for both.
-  /// - Throws: `SyncRefusal.foreign` where their side changed what is not carried, or has a file where that is.
+  ///   - bases: the merge bases; none if the histories are unrelated.
+  ///   - follows: the only parent of the result; nil for both.
+  /// - Throws: `SyncRefusal.foreign` if their side changed something that sync doesn't deal with, or has a file in its
+  ///   place.
   init(_ git: Git, bases: [GitID], _ ours: GitID, _ theirs: GitID, follows: GitID? = nil) throws {
     self.git = git
     parents = follows.map { [$0] } ?? [ours, theirs].sorted()
@@ -37,7 +38,7 @@ struct CommitMerge {
         continue
       }
       texts[0] = texts[0].filter { $0.key.bytes != name }
-      // What is no file of a vault's is carried as it is, as long as their side leaves it alone.
+      // Offload keeps whatever isn't a file of the vault unchanged, as long as their side doesn't change it.
       if new != old, let reason = GitDifference(path: name, old: old, new: new).foreign {
         throw SyncRefusal.foreign(VaultPath(name) ?? .settings, reason)
       }
@@ -53,7 +54,7 @@ struct CommitMerge {
       for tree in 0...2 { texts[tree][.settings] = settings }
     }
     let times = try Self.times(of: [ours, theirs], git)
-    // Of two that were made in the same second, the larger name counts as the newer.
+    // If both were made in the same second, the larger id counts as the newer.
     let merge = TreeMerge(
       base: texts[0], texts[1], texts[2], isOtherNewer: (times[0], ours) < (times[1], theirs))
     let occupied = OccupiedNames(carriedNames)
@@ -91,11 +92,11 @@ struct CommitMerge {
   }
 }
 
-/// When a commit was made, in seconds since 1970.
+/// The time when a commit was made, in seconds since 1970.
 struct CommitDate {
   let seconds: Int
 
-  /// - Parameter object: `committer NAME <EMAIL> SECONDS ZONE` is a line of it.
+  /// - Parameter object: the commit. One of its lines is `committer NAME <EMAIL> SECONDS ZONE`.
   init(_ object: [UInt8]) {
     let line = object.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: bytes("committer ")) }
     let words = line?.split(separator: 0x20).suffix(2) ?? []
@@ -104,7 +105,7 @@ struct CommitDate {
 }
 
 extension GitDifference {
-  /// The path of a file of a vault's, if that is all that has stood there; else nil.
+  /// The path, if a vault can have files there and every version is a regular file; otherwise nil.
   static func path(of name: [UInt8], _ files: [GitFile?]) -> VaultPath? {
     guard files.allSatisfy({ $0?.isRegular ?? true }), let path = VaultPath(name), CarriedName.isOne(path)
     else { return nil }
@@ -112,13 +113,13 @@ extension GitDifference {
   }
 }
 
-/// What several commits have otherwise than the first of them.
+/// The paths at which the other commits differ from the first, and the files there.
 struct ComparedTrees {
   typealias Tree = [[UInt8]: GitFile]
 
   /// Sorted.
   let names: [[UInt8]]
-  /// In the order of the commits; of the paths that differ alone.
+  /// In the order of the commits; only the paths that differ.
   let trees: [Tree]
   private let git: Git
   private let commits: [GitID]
@@ -145,13 +146,13 @@ struct ComparedTrees {
       })
   }
 
-  /// - Throws: `SyncRefusal.git` for one that is no file of the trees.
+  /// - Throws: `SyncRefusal.git` for a file that isn't in the trees.
   func text(of file: GitFile) throws -> [UInt8] {
     guard let text = texts[file.id] else { throw SyncRefusal.git("cat-file", said: file.id.text) }
     return text
   }
 
-  /// A tree of files of a vault's, with their texts.
+  /// The files of a tree that a vault can have, with their texts.
   func texts(of tree: Tree) throws -> TreeMerge.Tree {
     try tree.reduce(into: [:]) { texts, entry in
       if let path = GitDifference.path(of: entry.key, [entry.value]) {
@@ -160,26 +161,26 @@ struct ComparedTrees {
     }
   }
 
-  /// The vault's settings, which a merge goes by, where all trees have the same.
+  /// The vault's settings, which the merge follows, if all trees have the same.
   func settings() throws -> [UInt8]? {
     guard !names.contains(VaultPath.settings.bytes) else { return nil }
     return try git.contents(of: ["\(commits[0].text):.offload/config.yml"])[0]
   }
 }
 
-/// What two commits have in common: one commit, or several that are merged among themselves.
+/// The merge base of two commits: one commit, or more than one merged together.
 private struct BaseTree {
-  /// The bases; then, for each but the first, what it has in common with the first.
+  /// The bases; then, for each except the first, its own merge base with the first.
   let commits: [GitID]
   private let count: Int
 
-  /// As many as are looked at. More are there only where many machines have met in all orders.
+  /// How many bases count at most. There are more only if many machines have synced in every order.
   private static let most = 8
 
   init(_ git: Git, _ bases: [GitID]) throws {
     var (known, older) = (Array(bases.prefix(1)), [GitID]())
     for base in bases.dropFirst().prefix(Self.most - 1) {
-      // Of several, which is as deep as this goes, the first.
+      // If these two have more than one merge base, the first is enough.
       guard let common = try git.mergeBases(bases[0], base).first else { continue }
       known.append(base)
       older.append(common)
@@ -188,8 +189,8 @@ private struct BaseTree {
     count = known.count
   }
 
-  /// - Parameter first: where the bases begin among the trees.
-  /// - Returns: nil where there is no base.
+  /// - Parameter first: the index of the first base among the trees.
+  /// - Returns: nil if there is no base.
   func tree(of trees: ComparedTrees, by first: Int) throws -> (
     files: ComparedTrees.Tree, texts: TreeMerge.Tree
   )? {
@@ -199,7 +200,7 @@ private struct BaseTree {
     for number in 1..<max(1, count) {
       let (other, older) = (trees.trees[first + number], trees.trees[first + count + number - 1])
       let merge = try TreeMerge(base: trees.texts(of: older), texts, trees.texts(of: other))
-      // What could not be merged is taken as the first of them has it.
+      // If a file can't be merged, the first base's version counts.
       let undecided = Set(merge.notes.filter { [.unread, .beside].contains($0.kind) }.map(\.path))
       let both = merge.result.filter { !undecided.contains($0.key) && !$0.key.isConflictCopy }
       texts = texts.filter { undecided.contains($0.key) }.merging(both) { first, _ in first }

@@ -1,11 +1,11 @@
 import OffloadKit
 import VaultStore
 
-/// Files that are other bytes in git than in the folder: line ends, encodings, and what the user's filters make of them.
+/// Files whose bytes differ between git and the folder: by line endings, encodings, and the user's filters.
 extension Git {
   private static let attributes = ["text", "crlf", "eol", "ident", "filter", "working-tree-encoding"]
 
-  /// The paths of which that may be so, as `.gitattributes` and git's settings say.
+  /// Returns the paths that git may convert, by `.gitattributes` and git's settings.
   func convertedPaths(among paths: [VaultPath]) throws -> Set<VaultPath> {
     guard !paths.isEmpty else { return [] }
     let endsLines =
@@ -25,20 +25,20 @@ extension Git {
         if ["filter", "ident", "working-tree-encoding"].contains(where: { said[$0] ?? "unset" != "unset" }) {
           return true
         }
-        // Without it no line ends are changed, whatever else says so.
+        // With `-text`, git changes no line endings, whatever else is set.
         if said["text"] == "unset" { return false }
         return endsLines || ["text", "crlf", "eol"].contains { said[$0] ?? "unset" != "unset" }
       })
   }
 
-  /// What git would call the bytes of a file in the folder.
+  /// The id that git would give to the bytes of a file in the folder.
   ///
-  /// - Parameter isKept: whether git is to have them.
+  /// - Parameter isKept: whether git also stores them.
   func id(of content: [UInt8], at path: VaultPath, isKept: Bool = false) throws -> GitID {
     try nameOfObject("--path", more: [path.bytes] + (isKept ? [bytes("-w")] : []), content)
   }
 
-  /// What git would put into the folder.
+  /// The bytes that git would write to the folder.
   func folderBytes(of id: GitID, at path: VaultPath) throws -> [UInt8] {
     let answer = try answer(
       to: ["cat-file", "--filters", "--path"].map(bytes) + [path.bytes, bytes(id.text)], outputLimit: .max)

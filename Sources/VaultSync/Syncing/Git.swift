@@ -1,21 +1,21 @@
 import OffloadKit
 import VaultStore
 
-/// One run of git.
+/// A call of git.
 package struct GitCall: Sendable {
-  /// The program's own words are left out.
+  /// Without the options that Offload passes in every call.
   package let arguments: [[UInt8]]
-  /// What it reads; nothing else is there for it to read.
+  /// Standard input; git can read nothing else.
   package let input: [UInt8]
   package let limit: Limit
-  /// How many bytes it may print; then it is ended as well.
+  /// How many bytes git may print. Offload ends it if it prints more.
   package let outputLimit: Int
-  /// Variables that it gets beside those that every run has.
+  /// Environment variables in addition to those that every call has.
   package let environment: [String: String]
-  /// Whether it has the terminal, and may ask there for a password.
+  /// Whether git has the terminal and may ask there for a password.
   package var mayAsk = false
 
-  /// How long it may take, in seconds; then it is ended, with all that it has started.
+  /// How long git may take, in seconds. Then Offload ends it, with every program that it has started.
   package enum Limit: Int, Sendable {
     case local = 30
     case fetch = 120
@@ -23,21 +23,21 @@ package struct GitCall: Sendable {
   }
 }
 
-/// What a run of git came to.
+/// The result of a call of git.
 package struct GitAnswer: Sendable {
-  /// 128 and the signal's number where a signal ended it.
+  /// 128 plus the signal's number if a signal ended git.
   package let status: Int32
   package let output: [UInt8]
-  /// What it said on standard error.
+  /// Standard error.
   package let complaints: [UInt8]
-  /// Whether it was ended since it took too long, or printed too much.
+  /// Whether Offload ended git because it took too long or printed too much.
   package let isCutOff: Bool
 
   package init(status: Int32, output: [UInt8], complaints: [UInt8], isCutOff: Bool) {
     (self.status, self.output, self.complaints, self.isCutOff) = (status, output, complaints, isCutOff)
   }
 
-  /// Whether somebody was not let in who might be once they are asked.
+  /// Whether the remote refused access, and might grant it if git may ask for a password.
   var wantsToAsk: Bool {
     let said = text(complaints)
     return !isCutOff
@@ -47,7 +47,7 @@ package struct GitAnswer: Sendable {
       ].contains { said.contains(text: $0) }
   }
 
-  /// Its words, without `fatal:` and the like, on one line.
+  /// Git's message on one line, without `fatal:` and the like.
   var words: String {
     let lines = text(complaints).split(whereSeparator: \.isNewline).map { line in
       ["fatal: ", "error: ", "hint: ", "remote: "].reduce(String(line)) { line, label in
@@ -59,21 +59,21 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// Starts git and waits for its end: who knows the environment hands this in.
+/// Starts git and waits until it ends. The code that knows the environment passes this in.
 ///
 /// It starts the program `git` in a process group of its own, without a terminal, with an environment in which nothing
 /// names another repository.
 ///
-/// - Throws: where the program cannot be started.
+/// - Throws: if the program can't be started.
 package typealias GitRunner = @Sendable (GitCall) throws -> GitAnswer
 
-/// The git repository of a vault, spoken to through commands that neither ask nor run what the repository names.
+/// The git repository of a vault. Its commands never ask, and never run programs that the repository names.
 struct Git: Sendable {
   let root: [UInt8]
   let run: GitRunner
-  /// Who makes commits here.
+  /// The author of commits made here.
   var identity = GitIdentity.offload
-  /// Whether git's settings say nothing of how ssh is started.
+  /// Whether git's settings leave open how git starts ssh.
   var isUsualSSH = true
   /// The repository, if it isn't the vault's own.
   private var repository: [UInt8]?
@@ -82,17 +82,17 @@ struct Git: Sendable {
     (self.root, self.run) = (root, run)
   }
 
-  /// The same for a repository elsewhere, by its path from the vault's folder or from the root.
+  /// The same for another repository, by its path from the vault's folder or from the root.
   func looking(into repository: [UInt8]) -> Git {
     var git = self
     git.repository = repository
     return git
   }
 
-  /// How many bytes a run may print that prints no contents of files: some more than the names of all.
+  /// How many bytes a call may print if it prints no file contents: enough for the names of all files.
   private static let mostOutput = IncomingLimits.paths * 300
 
-  /// What every run is told, whatever the user's and the repository's settings say.
+  /// Settings for every call, which override the user's and the repository's.
   private static let settings = [
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.fsync=committed", "core.pager=cat",
     "gc.auto=0", "maintenance.auto=false", "transfer.fsckObjects=true", "fetch.fsckObjects=true",
@@ -102,9 +102,9 @@ struct Git: Sendable {
     "protocol.ext.allow=never", "advice.detachedHead=false", "color.ui=false",
   ]
 
-  /// - Parameter more: words after those, which may be of any bytes.
-  /// - Returns: what it printed.
-  /// - Throws: `SyncRefusal.git` where it fails.
+  /// - Parameter more: further arguments, of any bytes.
+  /// - Returns: standard output.
+  /// - Throws: `SyncRefusal.git` if git fails.
   @discardableResult
   func callAsFunction(
     _ words: String..., more: [[UInt8]] = [], input: [UInt8] = [], limit: GitCall.Limit = .local
@@ -116,11 +116,11 @@ struct Git: Sendable {
     return answer.output
   }
 
-  /// The same for a run that may fail.
+  /// The same for a call that may fail.
   ///
   /// - Parameters:
-  ///   - runsHooks: of `push` alone, and for asking where hooks lie.
-  ///   - mayAsk: whether somebody is there who may be asked for a password.
+  ///   - runsHooks: only for `push`, and to ask for the hooks' folder.
+  ///   - mayAsk: whether a user is there who can type a password.
   func answer(
     to words: [[UInt8]], input: [UInt8] = [], limit: GitCall.Limit = .local, runsHooks: Bool = false,
     mayAsk: Bool = false, environment more: [String: String] = [:], outputLimit: Int = Git.mostOutput
@@ -133,7 +133,7 @@ struct Git: Sendable {
       "GIT_AUTHOR_NAME": identity.name, "GIT_AUTHOR_EMAIL": identity.email,
       "GIT_COMMITTER_NAME": identity.name, "GIT_COMMITTER_EMAIL": identity.email,
     ]
-    // Mostly nobody is there to be asked for a password, and a machine that is away must not take minutes.
+    // Mostly no user is there to type a password, and an unreachable machine must not take minutes.
     let options = (mayAsk ? "" : "-o BatchMode=yes ") + "-o ConnectTimeout=10"
     if isUsualSSH { environment["GIT_SSH_COMMAND"] = "ssh \(options)" }
     environment.merge(more) { $1 }
@@ -148,7 +148,6 @@ struct Git: Sendable {
   }
 }
 
-/// Who a commit is by.
 struct GitIdentity: Sendable, Hashable {
   let name: String
   let email: String
@@ -157,6 +156,6 @@ struct GitIdentity: Sendable, Hashable {
 }
 
 extension Sequence<UInt8> {
-  /// What stands before each line feed.
+  /// The text before each line feed; empty lines are left out.
   var lines: [[UInt8]] { Array(self).split(separator: UInt8(ascii: "\n")).map(Array.init) }
 }

@@ -1,25 +1,26 @@
 import OffloadKit
 
 extension GitConfiguration {
-  /// The repository's own settings that have a sync start a program, that change where it goes, or whom it believes there.
+  /// The repository's own settings that make a sync start a program, that change the remote, or change which servers
+  /// git trusts.
   ///
-  /// What no sync starts is left out: aliases, editors, pagers, external diffs, the merge drivers of others. Keys as
-  /// git-config(1) and git-lfs-config(5) have them.
+  /// Settings for programs that no sync starts are left out: aliases, editors, pagers, external diffs, other merge
+  /// drivers. Keys as in git-config(1) and git-lfs-config(5).
   var watched: [Entry] { entries.filter { $0.isLocal && $0.isWatched } }
 
-  /// The same for a repository that something is pushed to on this machine: git works in it as in one of its own.
+  /// The same for a remote on this machine: on a push, git runs in that repository with that repository's settings.
   var watchedOfRemote: [Entry] {
     entries.filter { $0.isLocal && ($0.isWatched || $0.isInclusion || $0.key == "core.fsmonitor") }
   }
 
-  /// Whether git makes other URLs of what the remotes say.
+  /// Whether git rewrites the remotes' URLs.
   var rewritesURLs: Bool {
     entries.contains { $0.key.hasPrefix("url.") && ["insteadof", "pushinsteadof"].contains($0.lastName) }
   }
 }
 
 extension GitConfiguration.Entry {
-  /// The settings that count, by the first and the last part of their keys.
+  /// The watched settings, by the first and the last part of their keys.
   private static let watched: [String: Set<String>] = [
     "core": ["sshcommand", "askpass", "gitproxy", "alternaterefscommand"],
     "filter": ["clean", "smudge", "process"],
@@ -31,7 +32,7 @@ extension GitConfiguration.Entry {
     "lfs": ["url", "pushurl", "path", "args", "clean", "smudge", "standalonetransferagent", "storage"],
   ]
 
-  /// Of HTTP everything counts but how fast it is.
+  /// The settings of `http` that only change speed. All others count.
   private static let harmlessOfHTTP: Set = [
     "postbuffer", "lowspeedlimit", "lowspeedtime", "maxrequests", "minsessions", "version", "useragent",
     "noepsv",
@@ -45,12 +46,12 @@ extension GitConfiguration.Entry {
   var isInclusion: Bool { ["include", "includeif"].contains(firstName) && lastName == "path" }
 
   fileprivate var isWatched: Bool {
-    // An empty one is a yes or a no there.
     if firstName == "branch", lastName == "merge" {
-      // A branch that is another one there.
+      // A remote branch with another name than the local one.
       return value != "refs/heads/\(key.dropFirst("branch.".count).dropLast(".merge".count))"
     }
     if firstName == "http" { return !Self.harmlessOfHTTP.contains(lastName) }
+    // A missing or empty value names no program and no URL.
     return value?.isEmpty == false && Self.watched[String(firstName)]?.contains(lastName) == true
   }
 }

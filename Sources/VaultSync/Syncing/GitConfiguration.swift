@@ -1,24 +1,24 @@
 import OffloadKit
 import VaultStore
 
-/// What git's settings say, and who said it.
+/// Git's settings, each with its origin.
 struct GitConfiguration: Sendable {
   struct Entry: Sendable {
-    /// Whether the repository's own file says it, not the user's or the machine's.
+    /// Whether it's in the repository's own file, not in the user's or the machine's.
     let isLocal: Bool
-    /// As git prints it: in lower case but for the middle part.
+    /// As git prints it: in lower case, except the middle part.
     let key: String
-    /// Nil for a key without a value, which is true.
+    /// Nil for a key without a value, which means true.
     let value: String?
   }
 
   let entries: [Entry]
 
-  /// - Parameter output: of `git config -z --list --show-scope`.
+  /// - Parameter output: the output of `git config -z --list --show-scope`.
   init(_ output: [UInt8]) {
     let fields = output.fields
     entries = stride(from: 0, to: fields.count - 1, by: 2).compactMap { index in
-      // What this very run is told is none of their settings.
+      // Settings that Offload passes to this very call aren't the user's.
       if text(fields[index]) == "command" { return nil }
       let feed = fields[index + 1].firstIndex(of: UInt8(ascii: "\n"))
       let key = text(fields[index + 1][..<(feed ?? fields[index + 1].endIndex)])
@@ -34,7 +34,7 @@ struct GitConfiguration: Sendable {
   /// The last value, which counts.
   subscript(key: String) -> String? { entries.last { $0.key == key }.map { $0.value ?? "true" } }
 
-  /// All values, of which git takes some keys' last and others' every one.
+  /// All values. For some keys git uses only the last, for others all of them.
   func values(of key: String) -> [String] { entries.filter { $0.key == key }.map { $0.value ?? "true" } }
 
   func isTrue(_ key: String) -> Bool {
@@ -51,7 +51,7 @@ struct GitConfiguration: Sendable {
     return first.isEmpty || second.isEmpty ? .offload : GitIdentity(name: first, email: second)
   }
 
-  /// Without what has a meaning where a commit names its author.
+  /// Returns the text without the characters that have a meaning in a commit's author line.
   private static func plain(_ text: String) -> String {
     String(text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "<" && $0 != ">" })
   }
@@ -66,17 +66,17 @@ struct GitConfiguration: Sendable {
     ).sorted()
   }
 
-  /// The branch that was synced last, by its settings; git's usual one before that.
+  /// The branch that was synced last, by its settings; before the first sync, git's usual one.
   var syncedBranch: String {
     let key = entries.last { $0.isLocal && $0.key.hasPrefix("branch.") && $0.key.hasSuffix(".merge") }?.key
     return key.map { String($0.dropFirst("branch.".count).dropLast(".merge".count)) } ?? "main"
   }
 
-  /// Why the repository is none that a sync deals with; nil for an ordinary one.
+  /// Why a sync can't deal with the repository; nil for an ordinary one.
   var oddity: SyncRefusal.Oddity? {
     if isTrue("core.bare") || self["core.worktree"] != nil { return .bare }
     if isTrue("core.sparsecheckout") { return .sparse }
-    // What they take in is a file that anybody may have put there, a sync among others.
+    // Anyone may have put the included file there, even a sync.
     if entries.contains(where: { $0.isLocal && $0.isInclusion }) { return .inclusions }
     if entries.contains(where: { $0.key == "extensions.partialclone" || $0.key.hasSuffix(".promisor") }) {
       return .partial
@@ -85,7 +85,7 @@ struct GitConfiguration: Sendable {
   }
 }
 
-/// How git is told to merge Markdown by item where somebody pulls by hand.
+/// The settings that make git merge Markdown by item when the user pulls by hand.
 package enum MergeDriver {
   /// For the user's settings, or for a repository's.
   package static let settings: [(key: String, value: String)] = [
@@ -93,16 +93,16 @@ package enum MergeDriver {
     ("merge.offload.recursive", "binary"),
     (
       "merge.offload.driver",
-      // Programs with windows start git without the folders that a shell adds.
+      // Programs with windows start git without the folders that a shell adds to the path.
       "PATH=\"$PATH:$HOME/.local/bin:/usr/local/bin:/opt/homebrew/bin\"; "
         + "if command -v offload >/dev/null; then offload merge-file %O %A %B %L %P; "
         + "else git merge-file -L ours -L base -L theirs --marker-size=%L %A %O %B; fi"
     ),
   ]
 
-  /// Tells a repository what it was not told yet.
+  /// Adds the settings that a repository doesn't have yet.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: whether any were missing.
   @discardableResult
   static func setUp(_ git: Git, _ configuration: GitConfiguration, _ files: SyncFiles) throws -> Bool {
     let missing = settings.filter { configuration[$0.key] != $0.value }
@@ -114,27 +114,28 @@ package enum MergeDriver {
     return true
   }
 
-  /// A line of `.gitattributes`: what is read by item is merged by item, and git keeps every byte of it. The repository's own
-  /// attributes say the same, and count more than those of any folder: what comes in may say otherwise.
+  /// A line of `.gitattributes`: git merges Markdown by item and keeps every byte of it. Offload also writes it to the
+  /// repository's own attributes. Those override the attributes of every folder, since files that come in may set
+  /// others.
   package static let attribute = "*.md -text -ident -filter !working-tree-encoding merge=offload"
 }
 
-/// The branch that is synced, and what it is there.
+/// The branch that a sync exchanges, and its name on the remote.
 struct SyncBranch: Sendable, Hashable {
   /// Without `refs/heads/`.
   let name: String
   let remote: String
-  /// The branch's name there.
+  /// The branch's name on the remote.
   let there: String
-  /// Whether the branch's settings say so; else the first push makes them.
+  /// Whether the branch's settings name the remote; otherwise the first push sets them.
   let isKnown: Bool
 
   var local: String { "refs/heads/\(name)" }
-  /// What was fetched last.
+  /// The reference to the remote's branch as Offload last fetched it.
   var fetched: String { "refs/offload/fetched/\(remote)/\(there)" }
-  /// What was taken last from this URL: another one has nothing that it could have lost.
+  /// The reference to the last commit that a sync took from this URL. Another URL can't have lost it.
   let seen: String
-  /// As people know it.
+  /// As the user knows it: `origin/main`.
   var title: String { "\(remote)/\(there)" }
 
   init(_ name: String, _ configuration: GitConfiguration) throws {

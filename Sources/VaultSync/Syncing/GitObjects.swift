@@ -1,7 +1,7 @@
 import OffloadKit
 import VaultStore
 
-/// A file as one commit has it.
+/// A file in one commit.
 struct GitFile: Hashable, Sendable {
   /// As git writes it: `100644`.
   let mode: String
@@ -10,27 +10,27 @@ struct GitFile: Hashable, Sendable {
   var isRegular: Bool { mode == "100644" || mode == "100755" }
 }
 
-/// What one commit has otherwise than another.
+/// A difference between two commits at one path.
 struct GitDifference: Sendable {
   let path: [UInt8]
-  /// Nil where the first has no such file.
+  /// Nil if the first commit doesn't have the file.
   let old: GitFile?
-  /// Nil where the second has none.
+  /// Nil if the second commit doesn't have it.
   let new: GitFile?
 
-  /// Why a sync does not take it over; nil for what it does.
+  /// Why a sync refuses this difference; nil for a difference that it accepts.
   var foreign: SyncRefusal.Foreign? {
     for file in [old, new].compactMap(\.self) where !file.isRegular {
       return file.mode == "160000" ? .submodule : .link
     }
-    // What somebody committed of Offload's own by hand may go, and is not touched here.
+    // The user may have committed Offload's own files by hand. They may be deleted, and sync doesn't touch them here.
     guard let path = VaultPath(path), CarriedName.isOne(path) else { return new == nil ? nil : .reserved }
     return nil
   }
 }
 
 extension Git {
-  /// Those of the paths that a commit, or one before it, has or had.
+  /// Returns the paths that one of the commits, or an ancestor, has or had.
   func paths(everIn commits: [GitID], among paths: [VaultPath]) throws -> Set<VaultPath> {
     if commits.isEmpty { return [] }
     let words = commits.map { bytes($0.text) } + [bytes("--")] + paths.map(\.bytes)
@@ -38,10 +38,10 @@ extension Git {
     return Set(output.fields.compactMap { VaultPath($0) })
   }
 
-  /// A commit's name for the empty tree, which needs no commit.
+  /// The id of the empty tree, which needs no commit.
   func emptyTree() throws -> GitID { try nameOfObject("-t", more: [bytes("tree")], []) }
 
-  /// What `hash-object` calls what it reads.
+  /// The id that `hash-object` prints for its input.
   func nameOfObject(_ option: String, more: [[UInt8]], _ content: [UInt8]) throws -> GitID {
     let output = try self("hash-object", "--stdin", option, more: more, input: content)
     guard let id = GitID(output.lines.first ?? []) else {
@@ -50,13 +50,13 @@ extension Git {
     return id
   }
 
-  /// What a reference names; nil where there is none.
+  /// The commit that a reference names; nil if there is no such reference.
   func commit(at reference: String) throws -> GitID? {
     let answer = try answer(to: ["rev-parse", "--quiet", "--verify", "\(reference)^{commit}"].map(bytes))
     return answer.status == 0 ? GitID(answer.output.lines.first ?? []) : nil
   }
 
-  /// What references name, as far as there are such; these are whole names.
+  /// The commits that references name, by full name; missing references are left out.
   func commits(at references: [String]) throws -> [String: GitID] {
     let output = try self("for-each-ref", "--format=%(objectname) %(refname)", more: references.map(bytes))
     return output.lines.reduce(into: [:]) { commits, line in
@@ -65,7 +65,7 @@ extension Git {
     }
   }
 
-  /// What the second commit, or tree, has otherwise than the first, by path.
+  /// The differences of the second commit, or tree, from the first, by path.
   func differences(_ one: GitID, _ other: GitID) throws -> [GitDifference] {
     guard one != other else { return [] }
     let fields = try self(
@@ -83,8 +83,8 @@ extension Git {
     }
   }
 
-  /// The files that the second commit, or tree, has at other paths than the first, by git's measure of likeness: new paths by
-  /// old ones.
+  /// The files that the second commit, or tree, has at other paths than the first, by git's measure of similarity: new
+  /// paths by old paths.
   func renames(_ one: GitID, _ other: GitID) throws -> [VaultPath: VaultPath] {
     let fields = try self(
       "diff-tree", "-r", "-z", "--name-status", "-M", "--diff-filter=R", "--no-ext-diff", one.text, other.text
@@ -95,11 +95,11 @@ extension Git {
     return Dictionary(pairs, uniquingKeysWith: { one, _ in one })
   }
 
-  /// All that a commit has, or what it has at some paths, but for paths that no vault can have.
+  /// All files of a commit, or those at some paths, except paths that no vault can have.
   func files(of commit: GitID, at paths: [VaultPath] = []) throws -> [(path: VaultPath, file: GitFile)] {
     let output = try self("ls-tree", "-r", "-z", "--full-tree", commit.text, more: paths.map(\.bytes))
     return output.fields.compactMap { line in
-      // `100644 blob ID` and the path
+      // `100644 blob ID`, a tab, and the path
       let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
       guard parts.count == 2, let path = VaultPath(parts[1]) else { return nil }
       let words = parts[0].split(separator: 0x20)
@@ -129,7 +129,7 @@ extension Git {
     }
   }
 
-  /// The commits that two have in common and that none of the others is part of.
+  /// The merge bases of two commits.
   func mergeBases(_ one: GitID, _ other: GitID) throws -> [GitID] {
     let answer = try answer(to: ["merge-base", "--all", one.text, other.text].map(bytes))
     guard answer.status <= 1, !answer.isCutOff else {
@@ -138,7 +138,7 @@ extension Git {
     return answer.output.lines.compactMap { GitID($0) }.sorted()
   }
 
-  /// How many commits the first has that the second has not.
+  /// How many commits the first has that the second doesn't have.
   func count(of one: GitID, without other: GitID?) throws -> Int {
     let words = ["rev-list", "--count", one.text] + (other.map { ["^\($0.text)"] } ?? [])
     return Int(text(try answer(to: words.map(bytes)).output.lines.first ?? [])) ?? 0
@@ -146,11 +146,11 @@ extension Git {
 }
 
 extension Git {
-  /// The same commit signed, with the program and the key that git's settings name.
+  /// Returns the same commit signed, with the program and the key that git's settings name.
   ///
   /// - Parameters:
   ///   - date: seconds since 1970, and the offset from UTC.
-  ///   - mayAsk: whether somebody is there who may be asked for what opens the key.
+  ///   - mayAsk: whether a user is there who can type the key's passphrase.
   func signed(
     _ commit: GitID, after parent: GitID?, date: String, message: String, mayAsk: Bool
   ) throws -> GitID {
@@ -168,9 +168,9 @@ extension Git {
   }
 }
 
-/// A commit that is made without touching git's index or a file: the tree of another with some files changed.
+/// A commit that Offload makes without touching git's index or any file: the tree of another with some files changed.
 struct NewCommit {
-  /// What becomes of one file.
+  /// The new content of one file.
   enum Content {
     case bytes([UInt8])
     case known(GitID)
@@ -196,7 +196,7 @@ struct NewCommit {
     var stream: [UInt8] = []
     var mark = 0
     var lines: [UInt8] = []
-    // A file may take the place of a folder: what goes goes first.
+    // A file may replace a folder, so deletions come first.
     for file in files {
       if case .gone = file.content { lines += bytes("D ") + Self.quoted(file.path) + bytes("\n") }
     }

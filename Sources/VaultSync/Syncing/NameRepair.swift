@@ -2,15 +2,16 @@ import OffloadKit
 import VaultMerge
 import VaultStore
 
-/// Names of a commit that some disks take for one: the smaller stays, the other file is a conflict copy beside it. Of folders
-/// the smaller name is that of both; a file that they take for a folder is a conflict copy, too.
+/// Renames files in a commit if some disks can't tell their names apart. The smaller name stays, and the other file
+/// becomes a conflict copy next to it. Two folders both get the smaller name. If a file and a folder have the same
+/// name, the file becomes a conflict copy, too.
 struct NameRepair {
   private let git: Git
 
   init(_ git: Git) { self.git = git }
 
-  /// - Parameter differences: what the commit has otherwise than what is here; only what it adds can be new names.
-  /// - Returns: the commit, or one that follows it, and the files that have other names there.
+  /// - Parameter differences: how the commit differs from the files here. Only paths that it adds can be new names.
+  /// - Returns: the commit, or a new one after it, and the files that were renamed.
   func repaired(_ commit: GitID, _ differences: [GitDifference]) throws -> (
     commit: GitID, renamed: [(old: VaultPath, new: VaultPath)]
   ) {
@@ -41,12 +42,12 @@ struct NameRepair {
     return (whole, renamed)
   }
 
-  /// The names that are taken, in the order in which they come.
+  /// The names that are taken so far.
   private struct Places {
     private var folders: [String: VaultPath] = [:]
     private var files: Set<String> = []
 
-    /// The same path, in folders as they were spelled first.
+    /// The same path, with each folder spelled as it came first.
     mutating func spelled(_ path: VaultPath) -> VaultPath {
       guard let parent = path.parent else { return path }
       let folder = folders[parent.folded] ?? spelled(parent)

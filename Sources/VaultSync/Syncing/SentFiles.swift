@@ -2,20 +2,20 @@ import OffloadKit
 import VaultMerge
 package import VaultStore
 
-/// What a first sync would send that may surprise whoever enables it; each list is sorted.
+/// The files in a first sync that may surprise the user who enables it. Each list is sorted.
 package struct SentFiles: Sendable {
-  /// On whose way a name begins with a dot.
+  /// Files with a name, or a folder's name, that begins with a dot.
   package let hidden: [VaultPath]
-  /// What else is no Markdown.
+  /// Other files that aren't Markdown.
   package let others: [VaultPath]
-  /// What nobody but its owner may read here. Git keeps no such modes.
+  /// Files that only their owner may read here. Git doesn't keep such permissions.
   package let ownerOnly: [VaultPath]
-  /// Notes that git ignores, which are not sent.
+  /// Notes that git ignores, so sync doesn't send them.
   package let ignoredNotes: [VaultPath]
-  /// Lines for `.gitignore` by which what is private, or changes all the time, would stay here.
+  /// Lines for `.gitignore` that would keep private and constantly changing files on this machine.
   package let suggestedIgnores: [String]
 
-  /// - Throws: what git fails with.
+  /// - Throws: errors of git.
   init(_ git: Git, of vault: Vault) throws {
     let known = try Self.paths(git("--work-tree=.", "ls-files", "-z", "--cached"))
     let new = try Self.paths(git("--work-tree=.", "ls-files", "-z", "--others", "--exclude-standard"))
@@ -41,7 +41,7 @@ package struct SentFiles: Sendable {
     suggestedIgnores = lines.sorted()
   }
 
-  /// Those of the files that were sent for the first time, that are hidden, or private and no notes.
+  /// Returns the files sent for the first time that are hidden, or are private and not notes.
   static func surprising(_ new: [VaultPath], in vault: Vault) -> [VaultPath] {
     let tellsSecrets = !vault.isClosed(.inbox)
     return new.filter { path in
@@ -54,7 +54,7 @@ package struct SentFiles: Sendable {
     output.fields.compactMap { VaultPath($0.last == UInt8(ascii: "/") ? $0.dropLast() : $0) }
   }
 
-  /// What Obsidian writes whenever it is used, and what it has thrown away.
+  /// Returns a line for the files that Obsidian writes in every session, or for its trash; nil for other files.
   private static func ignoringLine(for path: VaultPath) -> String? {
     let parts = path.bytes.split(separator: UInt8(ascii: "/")).map { text($0) }
     if parts[0] == ".trash", parts.count > 1 { return "/.trash/" }
@@ -67,7 +67,7 @@ package struct SentFiles: Sendable {
 }
 
 extension Vault {
-  /// The notes that git ignores, so that no sync sends them: what the vault lists, and no other Markdown.
+  /// The notes that git ignores, so no sync sends them: only the notes that the vault lists, not other Markdown.
   ///
   /// - Parameter ignored: files and folders that git ignores.
   func notes(among ignored: [VaultPath]) -> [VaultPath] {
@@ -82,7 +82,8 @@ extension Vault {
     }
   }
 
-  /// Whether nobody but its owner may read a file. Who keeps all notes so, the inbox among them, has not picked out some.
+  /// Whether only its owner may read a file. If this is true of all notes, the inbox included, the user hasn't singled
+  /// out any.
   fileprivate func isClosed(_ path: VaultPath) -> Bool {
     store.permissions(of: path).map { $0 & 0o077 == 0 } ?? false
   }
@@ -93,10 +94,11 @@ extension VaultPath {
     bytes.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
   }
 
-  /// Whether a file says something of this machine alone: that an editor has another one open, or a cloud has not sent it.
+  /// Whether a file only matters on this machine: an editor's mark on an open file, or a placeholder for a file in the
+  /// cloud.
   var isOfThisMachine: Bool { EditorMark.isName(of: self) || Placeholder.original(of: name) != nil }
 
-  /// As a line of `.gitignore` that means just this file; nil for a name that no line can hold.
+  /// As a line of `.gitignore` that matches only this file; nil for a name that no line can hold.
   fileprivate var ignoredName: String? {
     guard let name = String(validating: bytes, as: UTF8.self), !bytes.contains(UInt8(ascii: "\n")) else {
       return nil

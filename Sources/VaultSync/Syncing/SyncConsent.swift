@@ -1,14 +1,14 @@
 import OffloadKit
 import VaultStore
 
-/// What this user has agreed to, on this machine: that git may be started in a vault, and what it starts there.
+/// This user's consent, on this machine, that Offload may start git in a vault, and which programs git may start there.
 ///
-/// A random number lies in the repository and beside the user's key, under the vault's real path, so that neither a clone nor
-/// a copy has both. Below the user's are the terms, a digest a line.
+/// Offload writes the same random number to the repository and to a file of the user's, named by the vault's real path.
+/// So neither a clone nor a copy has both. The user's file also has the agreed terms, one digest per line.
 struct SyncConsent {
   let files: SyncFiles
 
-  /// Whether git may be started at all.
+  /// Whether Offload may start git at all.
   var isGiven: Bool {
     guard let here = files.read(.repositoryToken), let user = files.read(.userToken)?.lines.first else {
       return false
@@ -16,7 +16,7 @@ struct SyncConsent {
     return !here.isEmpty && here == user
   }
 
-  /// The terms that were agreed to.
+  /// Digests of the agreed terms.
   var digests: Set<[UInt8]> { Set((files.read(.userToken) ?? []).lines.dropFirst()) }
 
   func give(to terms: SyncTerms) throws(StoreError) {
@@ -26,7 +26,7 @@ struct SyncConsent {
     try files.write(token, to: .repositoryToken)
   }
 
-  /// What is kept of it, to be put back.
+  /// The stored consent, for `restore`.
   var kept: (here: [UInt8]?, user: [UInt8]?) { (files.read(.repositoryToken), files.read(.userToken)) }
 
   func restore(_ kept: (here: [UInt8]?, user: [UInt8]?)) {

@@ -1,14 +1,14 @@
 package import OffloadKit
 package import VaultStore
 
-/// What there is to know of a vault's syncs at a glance, by the file that the last one has left and by the vault's own files.
+/// A summary of a vault's syncs, from the file that the last sync wrote and from the vault's own files.
 package struct SyncGlance: Equatable, Sendable {
   /// The files that came in last, and when.
   package var received: [VaultPath]
   package var receivedAt: CivilDateTime?
-  /// Since when nothing is exchanged any more.
+  /// The time since which every sync has failed.
   package var waitingSince: CivilDateTime?
-  /// The files in which items stand in two versions.
+  /// The files with items that have two versions.
   package var conflicted: [VaultPath]
 
   package init(
@@ -21,7 +21,7 @@ package struct SyncGlance: Equatable, Sendable {
 }
 
 extension Vault {
-  /// Nil where this user has not enabled sync here. Starts no git.
+  /// Nil if this user hasn't enabled sync here. Doesn't start git.
   package var syncGlance: SyncGlance? {
     guard let status = syncStatus else { return nil }
     let conflicts = (try? listConflicts())?.items ?? []
@@ -31,7 +31,7 @@ extension Vault {
       conflicted: Set(conflicts.map(\.item.place.path)).sorted())
   }
 
-  /// The items that stand in versions which a merge left to choose from, closed ones too.
+  /// The items of which a merge kept more than one version to choose from, including closed ones.
   package func listConflicts() throws -> Listing {
     var request = ListRequest()
     request.query = try query(arguments: ["has:conflict"])
@@ -39,7 +39,7 @@ extension Vault {
     return try list(request)
   }
 
-  /// What the clock on the wall showed at a time.
+  /// The local time at a moment.
   ///
   /// - Parameter seconds: since 1970.
   package func local(_ seconds: Int) -> CivilDateTime {

@@ -1,19 +1,19 @@
 package import VaultStore
 
-/// What a person should know of an exchange that was done.
+/// A note for the user about a completed exchange.
 package enum SyncNote: Sendable, Hashable {
-  /// Git failed, and the remote has what was sent all the same.
+  /// Git failed, but the remote has the commits.
   case sentThough(said: String)
-  /// What the remote had lost is gone here, too.
+  /// The remote had lost something, so sync removed it here, too.
   case letGo(branch: String, SyncRefusal.Loss)
-  /// Files that are hidden, or that only their owner may read here, were sent for the first time.
+  /// Sync sent files for the first time that are hidden, or that only their owner may read here.
   case firstSent([VaultPath])
-  /// Notes that git ignores, of which nothing was said yet.
+  /// Notes that git ignores, if Offload hasn't reported them yet.
   case ignored([VaultPath])
-  /// A file has another name everywhere, since this disk takes its name for that of another one.
+  /// A file has a new name everywhere, since this disk can't tell its old name from another file's.
   case renamed(VaultPath, to: VaultPath)
-  /// Another machine made copies beside files.
+  /// Another machine made conflict copies.
   case copies([VaultPath])
-  /// Files with git's conflict markers were exchanged.
+  /// The sync exchanged files with git's conflict markers.
   case markers([VaultPath])
 }

@@ -1,120 +1,118 @@
 import OffloadKit
 package import VaultStore
 
-/// Why a vault is not synced. Nothing changed, or what was done is whole.
+/// Why a vault wasn't synced. Either nothing changed, or every completed step is whole.
 package enum SyncRefusal: Error, Hashable {
-  /// This user has not said that git may be started here.
+  /// This user hasn't agreed that Offload may start git here.
   case notEnabled
-  /// The vault's folder is no repository.
+  /// The vault's folder isn't a repository.
   case noRepository
-  /// Something about the repository that a sync does not know how to treat.
+  /// A kind of repository that sync doesn't deal with.
   case unusual(Oddity)
-  /// A file of git's own that is not plain.
+  /// A file in git's folder that is irregular.
   case irregular(IrregularFile)
-  /// The repository names something to start, or somewhere to go, that this user has not agreed to.
+  /// The repository names a program or a remote that this user hasn't agreed to.
   case newTerms([String])
-  /// It names so much that nobody would read it.
+  /// The repository's terms are too long to read.
   case tooMuchToShow
-  /// No branch is checked out; the one that was synced.
+  /// No branch is checked out. `from` is the branch that was synced.
   case detached(from: String)
-  /// Somebody began a merge or the like.
+  /// A merge or the like has begun and isn't finished.
   case underWay(String)
   case unmerged([VaultPath])
-  /// Somebody has staged something else than the files hold.
+  /// The user has staged content that differs from the files.
   case staged([VaultPath])
-  /// Git was told to look away from these files, or has a promise of them.
+  /// Git skips these files, or they are marked intent-to-add.
   case flagged([VaultPath])
   case noRemote
   case severalRemotes([String], branch: String)
-  /// The branch is fetched from one place and pushed to another.
+  /// Git fetches the branch from one place and pushes it to another.
   case pushesElsewhere(String)
   /// A remote has more than one URL: git fetches from the first and pushes to all.
   case severalURLs(remote: String, [String])
   /// The remote is a folder in the vault.
   case remoteInVault(String)
-  /// What a remote on this machine would start can't be listed.
+  /// Offload can't list the programs that a push to a remote on this machine would start.
   case unlisted(String)
-  /// Another branch was checked out in the middle of it.
+  /// The user switched to another branch during the sync.
   case branchChanged
-  /// The remote's history and this one have nothing in common.
+  /// The remote's history and this one are unrelated.
   case unrelated(branch: String)
-  /// The remote's branch has lost what it had.
+  /// The remote's branch has lost commits.
   ///
-  /// - `isOlder`: whether all that it has now is here, too.
-  /// - `loss`: what it has not any more.
+  /// - `isOlder`: whether all of its commits are here, too.
+  /// - `loss`: the lost items and files.
   case rewound(branch: String, isOlder: Bool, loss: Loss)
-  /// The remote's branch is gone; it has others, the one for new clones first.
+  /// The remote's branch is gone. It has others, the default one first.
   case branchGone(remote: String, branch: String, local: String, others: [String])
-  /// What the remote did to a file cannot be taken over.
+  /// The remote changed a file in a way that sync doesn't take over.
   case foreign(VaultPath, Foreign)
-  /// A file of the remote's that is none here, or differs from what git has of it.
+  /// A file on the remote whose place is taken here, or whose file here differs from git's version.
   case inTheWay(VaultPath, Obstacle)
-  /// What comes in is more than a sync reads.
+  /// The incoming commit is larger than sync reads.
   case tooLarge(IncomingLimits.Excess)
-  /// Something else would have the inbox's name: a folder, or a file in another case.
+  /// A folder, or a file in another case, would take the inbox's name.
   case inboxTaken(VaultPath)
-  /// Git took too long to see what has changed; these files, if any, tell it what to ignore, the largest first.
+  /// Git took too long to list the changes. These files, if any, tell it what to ignore, the largest first.
   case slowStatus([VaultPath])
-  /// Too much would go here, or everywhere else.
+  /// The sync would delete too much, here or on all other machines.
   case deletions(Deletions)
-  /// The remote cannot be reached.
   case offline(said: String, waiting: Int)
-  /// The remote does not take what is here.
+  /// The remote rejected the push.
   case rejected(said: String, waiting: Int)
-  /// Another sync of this vault runs.
+  /// Another sync of this vault is running.
   case anotherRuns
-  /// What came in, or the remote, changed each time.
+  /// The files here, or the remote, changed in every round.
   case restless
-  /// Git failed.
   case git(String, said: String)
-  /// The remote has another URL than the one that is wanted.
+  /// The remote has another URL than the user asked for.
   case anotherRemote(String, wanted: String)
 
-  /// What is unusual of a repository.
+  /// The unusual property of a repository.
   package enum Oddity: String, Sendable, Hashable, CaseIterable {
     /// `.git` is a file or a link that leads elsewhere.
     case linked
     /// Its files are elsewhere, or it has none.
     case bare
     case shallow, sparse, partial
-    /// `.jj` is there, too.
+    /// `.jj` exists, too.
     case jujutsu
-    /// References are not kept in files.
+    /// References aren't stored in files.
     case references
-    /// Its settings take in another file.
+    /// Its settings include another file.
     case inclusions
   }
 
-  /// What git can carry and a sync does not.
+  /// Entries of a commit that git can carry and sync can't.
   package enum Foreign: Sendable, Hashable {
     case link, submodule, reserved
-    /// It is where a link leads away.
+    /// Its path leads through a link.
     case behindLink
   }
 
-  /// What is here instead of a file that changed on the remote.
+  /// Blocks a file that changed on the remote from being written here.
   package enum Obstacle: Sendable, Hashable {
-    /// A file that git ignores, or one that is too large to be committed.
+    /// A file that git ignores, or one that is too large to commit.
     case ignored, large
-    /// It lies in a folder with a repository of its own.
+    /// It's in a folder with a repository of its own.
     case repository
-    /// A folder with other files, or a file where its folder would be.
+    /// A folder with other files, or a file in place of its folder.
     case folder, file
-    /// A file that a cloud has and this disk has not.
+    /// A file that is in the cloud, not on this disk.
     case elsewhere
-    /// A file that could not be read.
+    /// A file that Offload couldn't read.
     case unread
   }
 
-  /// What one history has and another has not: items and other files, and where.
+  /// Items and other files that one history has and another doesn't have, and their paths.
   package struct Loss: Sendable, Hashable {
     package let count: Int
     package let files: [VaultPath]
   }
 
-  /// What would be gone.
+  /// How much a sync would delete.
   package struct Deletions: Sendable, Hashable {
-    /// Whether the remote's side did it.
+    /// Whether the deletions come from the remote.
     package let isIncoming: Bool
     package let gone: Int
     package let total: Int
@@ -122,7 +120,7 @@ package enum SyncRefusal: Error, Hashable {
 }
 
 extension SyncRefusal {
-  /// Whether a later sync may get past what kept one from being done.
+  /// Whether a later sync may succeed without the user's help.
   package static func mayPass(_ error: any Error) -> Bool {
     guard let refusal = error as? SyncRefusal else {
       switch error as? VaultError {

@@ -2,84 +2,83 @@ package import OffloadKit
 package import VaultMerge
 package import VaultStore
 
-/// What somebody allows a sync to do.
+/// The options of a sync, and the changes that the user allows.
 package struct SyncRequest: Sendable {
   /// The command, as the log shows it.
   package var command = "sync"
-  /// Whether histories that have nothing in common become one.
+  /// Whether unrelated histories may become one.
   package var joins = false
-  /// Whether much that is gone here may go everywhere.
+  /// Whether a sync may delete much on the remote that is gone here.
   package var acceptsDeletions = false
-  /// Whether much that is gone there may go here.
+  /// Whether a sync may delete much here that is gone on the remote.
   package var acceptsIncoming = false
-  /// Whether what the remote has lost is let go.
+  /// Whether a sync removes here what the remote has lost.
   package var acceptsRewind = false
-  /// Whether what the remote has lost is sent again.
+  /// Whether a sync sends again what the remote has lost.
   package var resends = false
-  /// Whether commits of what is in the folder are signed.
+  /// Whether git signs commits of the folder's files.
   package var signs = false
-  /// Whether somebody is at a terminal, so that git may ask them for a password or a key's words.
+  /// Whether a user is at a terminal, so git may ask for a password or a passphrase.
   package var mayAsk = false
 
   package init() {}
 }
 
-/// What a sync did.
+/// The result of a sync.
 package struct SyncReport: Sendable {
-  /// The branch, as people know it: `origin/main`.
+  /// The branch, as the user knows it: `origin/main`.
   package internal(set) var branch = ""
-  /// The files that are different on the remote now.
+  /// The files that changed on the remote.
   package internal(set) var sent: [VaultPath] = []
-  /// The files that are different here now.
+  /// The files that changed here.
   package internal(set) var received: [VaultPath] = []
-  /// Those of them that are no Markdown.
+  /// Those of them that aren't Markdown.
   package var receivedOthers: [VaultPath] { received.filter { !$0.isMarkdown } }
-  /// What came in, in the log.
+  /// The operation that made the incoming changes.
   package internal(set) var operation: Operation.ID?
-  /// What the merge had to decide.
+  /// The merge's decisions.
   package internal(set) var decisions: [MergeNote] = []
-  /// Files that an editor had saved as they were before an operation.
+  /// Files that an editor saved as they were before an operation.
   package internal(set) var stale: [StaleSave] = []
   package internal(set) var leftOut: [LeftOut] = []
   /// Notes that git ignores.
   var ignoredNotes: [VaultPath] = []
-  /// Whether the inbox was removed elsewhere, and stays.
+  /// Whether another machine removed the inbox, and Offload kept it.
   package internal(set) var keepsInbox = false
-  /// What a person should know of the changes here.
+  /// Notes for the user about the changes here.
   package internal(set) var notes: [Note] = []
-  /// What they should know of the exchange.
+  /// Notes for the user about the exchange.
   package private(set) var asides: [SyncNote] = []
-  /// Whether git's settings for merging by hand were missing, and are set now.
+  /// Whether git's settings for merging by hand were missing and Offload set them.
   package internal(set) var hasMendedDriver = false
 
-  /// Whether there is nothing to tell.
   package var isEmpty: Bool {
     sent.isEmpty && received.isEmpty && stale.isEmpty && notes.isEmpty && asides.isEmpty && !hasMendedDriver
   }
 
-  /// Each is told once.
+  /// Adds a note once.
   mutating func add(_ note: SyncNote) { if !asides.contains(note) { asides.append(note) } }
 
-  /// A file that was most likely saved by an editor that had it as it was before an operation came in.
+  /// A file that an editor most likely saved from its text before an operation came in.
   package struct StaleSave: Sendable {
     package let path: VaultPath
     package let operation: Operation.ID
     package let outcome: Outcome
 
     package enum Outcome: Sendable, Hashable {
-      /// What came in is not in the file.
+      /// The file doesn't have the incoming changes.
       case stands
-      /// Nor can it be put there, since the same lines were edited in it.
+      /// The file doesn't have them, and Offload can't add them, since the save also edited the same lines.
       case edited
-      /// What came in was put back beside what was saved.
+      /// Offload added the incoming changes to the saved text again.
       case joined
-      /// The operation had removed the file, or given it another name, `place`; now it is there again. `hasOwn`: it has lines
-      /// that the operation put into no other file.
+      /// The operation had removed the file, or renamed it to `place`; now it exists again. `hasOwn`: it has lines that
+      /// the operation moved to no other file.
       case isAgain(place: VaultPath?, hasOwn: Bool)
     }
   }
 
-  /// A file that was not sent, or something of it that was not taken over.
+  /// A file that sync didn't send, or of which it couldn't take over something.
   package struct LeftOut: Sendable, Hashable {
     package let path: VaultPath
     package let reason: Reason
@@ -90,13 +89,13 @@ package struct SyncReport: Sendable {
       /// A program keeps saving it.
       case busy
       case unreadable
-      /// A cloud has it, and left a placeholder here.
+      /// It's in a cloud, and this disk has a placeholder.
       case elsewhere
       /// A folder with a repository of its own.
       case repository
-      /// A link, a pipe, a device; or git has it as a link.
+      /// A link, a pipe or a device; or a link in git.
       case noFile
-      /// Whether it can be started is otherwise elsewhere, and could not be made so here.
+      /// Its executable bit differs on other machines, and Offload couldn't set it here.
       case program
     }
   }

@@ -1,27 +1,27 @@
 package import OffloadKit
 import VaultStore
 
-/// What it means to let git be started in a vault: shown to whoever is asked.
+/// The consequences of enabling sync in a vault, to show to the user.
 package struct SyncSetup: Sendable {
-  /// Whether the folder is to become a repository.
+  /// Whether enabling makes the folder a repository.
   package let isNewRepository: Bool
-  /// Without `refs/heads/`; nil where none is checked out.
+  /// Without `refs/heads/`; nil if no branch is checked out.
   package fileprivate(set) var branch: String?
-  /// Where it sends, and what it starts.
+  /// The remotes, and the programs that git starts.
   package let terms: SyncTerms
-  /// What would be sent that may surprise.
+  /// The files in the first sync that may surprise the user.
   package let files: SentFiles
-  /// A repository that the folder lies in, which has the files now and won't see them any more.
+  /// A repository that contains the vault's folder. It has the files now, and stops seeing them.
   package fileprivate(set) var outer: String?
-  /// Whether Syncthing carries the folder, with git's own files in it, which break that way.
+  /// Whether Syncthing carries the folder together with git's own files, which damages them.
   package let isCarriedBySyncthing: Bool
   fileprivate let url: String?
 }
 
 extension Vault {
-  /// What enabling sync would mean here. Starts git for nothing but looking, and nothing that the repository names.
+  /// Returns the consequences of enabling sync here. It starts git only to look, and nothing that the repository names.
   ///
-  /// - Parameter url: the remote, where the repository is to have one.
+  /// - Parameter url: the remote, if the repository should have one.
   /// - Throws: `SyncRefusal`.
   package func syncSetup(url: String?, with run: @escaping GitRunner) throws -> SyncSetup {
     let synchronizer = try Synchronizer(self, SyncRequest(), run)
@@ -58,7 +58,7 @@ extension Vault {
       && !(ignored ?? []).contains { [".git", "/.git"].map(bytes).contains($0) }
   }
 
-  /// The innermost folder on the way to the vault that has a repository. Starts no git.
+  /// The innermost folder above the vault that is a repository. Doesn't start git.
   private func outerRepository(of root: [UInt8], _ files: SyncFiles) throws -> String? {
     let slash = UInt8(ascii: "/")
     var folder = root[...]
@@ -70,7 +70,7 @@ extension Vault {
     return nil
   }
 
-  /// A repository without anything, outside the vault, through which git looks at a folder that is none.
+  /// An empty repository outside the vault. With it, git can look at a folder that isn't a repository.
   private func emptyRepository(_ git: Git, _ files: SyncFiles) throws -> Git {
     let place = try wrapping(files.emptyRepository)
     let empty = git.looking(into: place)
@@ -80,11 +80,11 @@ extension Vault {
     return empty
   }
 
-  /// Makes it so: the repository where there is none, its remote, how files are merged, what git ignores, and that this user
-  /// has agreed to it.
+  /// Enables sync: creates the repository if there is none, adds its remote, the merge driver and the ignored patterns,
+  /// and stores the user's consent.
   ///
   /// - Parameter ignored: lines for `.gitignore`.
-  /// - Throws: `SyncRefusal`, `VaultError`. Then the repository is as it was, or there is none again.
+  /// - Throws: `SyncRefusal`, `VaultError`. The repository is unchanged then, or doesn't exist if it's new.
   package func enableSync(
     _ setup: SyncSetup, ignoring ignored: [String] = [], with run: @escaping GitRunner
   ) throws {
@@ -94,7 +94,7 @@ extension Vault {
       (files.configuration, try wrapping { try files.attributes }), SyncConsent(files: files)
     )
     let agreedBefore = consent.kept
-    // So that the journal hides itself from git before git looks.
+    // The journal hides itself from git before git looks.
     try settleEarlierWork("sync init")
     do {
       if setup.isNewRepository { try git("init", "--quiet", "--template=", "--initial-branch=main") }
@@ -117,7 +117,8 @@ extension Vault {
     }
   }
 
-  /// Adds the line that has Markdown merged by item, and kept as it is, to what all clones have; and what git ignores.
+  /// Adds lines to files that all clones have: the one by which git merges Markdown by item and keeps its bytes, and
+  /// the patterns that git ignores.
   private func addLines(_ ignored: [String]) throws {
     let lines = [(".gitattributes", [MergeDriver.attribute]), (".gitignore", ignored)]
     let detail = OperationHeader.Detail(key: bytes(OperationHeader.syncKey), value: bytes("init"))

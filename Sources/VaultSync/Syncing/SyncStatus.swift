@@ -1,25 +1,25 @@
 import OffloadKit
 import VaultStore
 
-/// What is known of a vault's syncs without asking git.
+/// The state of a vault's syncs, known without asking git.
 package struct SyncStatus: Sendable, Hashable {
-  /// As people know it: `origin/main`.
+  /// As the user knows it: `origin/main`.
   package private(set) var branch: String?
   /// When the last sync succeeded, in seconds since 1970.
   package private(set) var lastSuccess: Int?
-  /// When the first failed since then.
+  /// When the first sync failed since the last success.
   package private(set) var failingSince: Int?
-  /// The commits that waited here then.
+  /// How many commits waited here at that time.
   package private(set) var waiting = 0
-  /// Files that the last sync has brought which brought any, as people see their paths, and when.
+  /// The files of the last sync that brought any, with paths as the user sees them, and its time.
   package private(set) var received: [String] = []
   package private(set) var lastReceived: Int?
-  /// Notes that git ignores and that were told of, as people see their paths.
+  /// Ignored notes that Offload has reported, with paths as the user sees them.
   private(set) var ignored: Set<String> = []
-  /// The failure's code, and its words.
+  /// The failure's code and message.
   package private(set) var error: (code: String, words: String)?
 
-  /// How many of the files are kept.
+  /// How many of the incoming files the status lists.
   private static let most = 100
 
   init() {}
@@ -42,7 +42,7 @@ package struct SyncStatus: Sendable, Hashable {
     self.error = (failure.code, failure.message.line)
   }
 
-  /// With what an older one knows and this one does not change.
+  /// Fills in what an older status knows and this one doesn't change.
   func following(_ older: SyncStatus?) -> SyncStatus {
     guard let older else { return self }
     var status = self
@@ -55,7 +55,7 @@ package struct SyncStatus: Sendable, Hashable {
     return status
   }
 
-  /// Reads what `record` has; a line that means nothing is passed over.
+  /// Reads `record`, and skips unknown lines.
   init(_ bytes: [UInt8]) {
     var words = (code: "", words: "")
     for line in bytes.lines {

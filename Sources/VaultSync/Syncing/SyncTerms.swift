@@ -1,24 +1,25 @@
 import OffloadKit
 import VaultStore
 
-/// What somebody agrees to who lets git be started in a vault: where it sends, and all that it would start there that the
-/// repository brings along.
+/// The terms that a user agrees to who lets Offload start git in a vault: the remotes, and everything from the
+/// repository that git would start.
 ///
-/// Each is a term of its own. What was agreed to stays so while it is the same; anything new is asked for again.
+/// Each is a separate term. The user's consent to a term holds until the term changes; Offload asks again for anything
+/// new.
 package struct SyncTerms: Sendable {
   package struct Remote: Sendable, Hashable {
     package let name: String
-    /// As the settings have it.
+    /// As in the settings.
     package let url: String
-    /// Likewise, for a push alone.
+    /// As in the settings, only for pushes.
     fileprivate var pushURL: String?
-    /// Where it is fetched from and pushed to, if that isn't the URL itself.
+    /// The real URLs for fetching and pushing, if they differ from the setting.
     package let places: [String]
-    /// What the folder that it is, on this machine, has git start.
+    /// The programs that git starts in the remote, if that is a folder on this machine.
     fileprivate var programs: [SyncProgram] = []
     package fileprivate(set) var settings: [Setting] = []
 
-    /// Their paths.
+    /// The programs' paths.
     package var programPaths: [String] { programs.map { VaultModel.text($0.path) } }
   }
 
@@ -35,16 +36,16 @@ package struct SyncTerms: Sendable {
   package private(set) var settings: [Setting] = []
   private var hooks: [SyncProgram] = []
 
-  /// What git starts before and after a push, by path.
+  /// The programs that git starts before and after a push, by path.
   package var hookPaths: [String] { hooks.map { VaultModel.text($0.path) } }
 
-  /// The hooks that a push has: see githooks(5). Others are of what no sync has git do with hooks.
+  /// The hooks of a push: see githooks(5). The other hooks belong to commands that sync runs without hooks.
   private static let pushHooks: Set = ["pre-push", "reference-transaction"]
-  /// How many bytes of settings and names somebody can be asked to read.
+  /// How many bytes of settings and names Offload can ask a user to read.
   private static let longest = 8_000
 
-  /// - Parameter url: that of a remote `origin` that is to be, where there is none.
-  /// - Throws: `SyncRefusal` for what can't be shown, or can't be agreed to.
+  /// - Parameter url: the URL for a new remote `origin`, if there is none.
+  /// - Throws: `SyncRefusal` if the terms can't be shown or can't be agreed to.
   init(_ git: Git, _ configuration: GitConfiguration, _ files: SyncFiles, adding url: String? = nil) throws {
     settings = configuration.watched.map(Setting.init) + (try Self.settingsOfLFS(git, files))
     hooks = try Self.hooks(git, configuration, files)
@@ -60,14 +61,14 @@ package struct SyncTerms: Sendable {
     guard shown.reduce(0, { $0 + $1.utf8.count }) <= Self.longest else { throw SyncRefusal.tooMuchToShow }
   }
 
-  /// All that is to be read.
+  /// Every string that the user has to read.
   private var shown: [String] {
     terms(of: remotes).flatMap { $0.map { text($0) } }
   }
 
   // MARK: What was agreed to
 
-  /// Each as the fields that make it the same.
+  /// Each term as the fields that identify it.
   private func terms(of remotes: [Remote]) -> [[[UInt8]]] {
     let programs = { (kind: String, list: [SyncProgram]) in list.map { [bytes(kind), $0.path, $0.digest] } }
     let settings = { (kind: String, list: [Setting]) in
@@ -80,16 +81,16 @@ package struct SyncTerms: Sendable {
       }
   }
 
-  /// By which they are known again.
+  /// Identify the terms that the user agreed to.
   var digests: [[UInt8]] { terms(of: remotes).map(Self.digest) }
 
   private static func digest(of term: [[UInt8]]) -> [UInt8] {
     SyncFiles.digest(of: Array(term.joined(separator: [0])))
   }
 
-  /// The names of what isn't among what was agreed to, each once.
+  /// The names of the terms that the user hasn't agreed to, each once.
   ///
-  /// - Parameter remote: the one that matters; nil for none.
+  /// - Parameter remote: the remote that git is about to contact; nil for none.
   func news(since agreed: Set<[UInt8]>, to remote: String?) -> [String] {
     let remotes = remotes.filter { $0.name == remote }
     let names = terms(of: remotes).filter { !agreed.contains(Self.digest(of: $0)) }.map { term in
@@ -110,7 +111,8 @@ extension SyncTerms.Setting {
 extension SyncTerms {
   private static func lines(of output: [UInt8]) -> [String] { output.lines.map { text($0) } }
 
-  /// None where the repository's settings name another folder for them, or one of the vault's does: such files come with it.
+  /// None if the repository's settings name another folder for hooks, or if that folder is in the vault: such files
+  /// come with the vault.
   private static func hooks(
     _ git: Git, _ configuration: GitConfiguration, _ files: SyncFiles
   ) throws -> [SyncProgram] {
@@ -120,7 +122,7 @@ extension SyncTerms {
         return []
       }
     }
-    // What can't be listed isn't started.
+    // Git can't start hooks that Offload can't list.
     return files.programs(in: folder, named: pushHooks) ?? []
   }
 
@@ -144,12 +146,12 @@ extension SyncTerms {
     return remote
   }
 
-  /// Where large files are sent instead, as a file of the vault says.
+  /// Where git sends large files instead, from a file of the vault.
   private static func settingsOfLFS(_ git: Git, _ files: SyncFiles) throws -> [Setting] {
     guard files.exists(".lfsconfig") else { return [] }
     let answer = try git.answer(
       to: ["config", "-z", "--file", ".lfsconfig", "--get-regexp", "url$"].map(bytes))
-    // It answers 1 where it finds none.
+    // It answers 1 if it finds none.
     guard answer.status == 0 else { return [] }
     return answer.output.fields.map { field in
       let parts = field.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
@@ -159,13 +161,13 @@ extension SyncTerms {
 }
 
 extension SyncTerms.Remote {
-  /// Finds out what is started in a folder on this machine that is the remote.
+  /// Finds the programs that git would start in the remote, if that is a folder on this machine.
   ///
-  /// - Throws: `SyncRefusal.remoteInVault`; `SyncRefusal.unlisted` for one of which that can't be told.
+  /// - Throws: `SyncRefusal.remoteInVault`; `SyncRefusal.unlisted` if Offload can't list the programs.
   fileprivate mutating func look(_ git: Git, _ files: SyncFiles) throws {
     for place in places.isEmpty ? [url] : places {
       guard let path = LocalRemote.path(in: place) else { continue }
-      // Git makes somebody's home of it, and nobody here knows whose.
+      // Git expands this to a home folder, and Offload doesn't know whose.
       if path.first == UInt8(ascii: "~") { throw SyncRefusal.unlisted(place) }
       let found: LocalRemote?
       do {

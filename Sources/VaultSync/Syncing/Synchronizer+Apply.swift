@@ -1,14 +1,15 @@
 import OffloadKit
 import VaultStore
 
-/// What came from elsewhere, in the folder.
+/// Writes incoming changes to the folder.
 extension Synchronizer {
-  /// Makes the folder what a commit has, by one operation of the vault; then moves the branch there, and the index.
+  /// Makes the folder match a commit, by one operation of the vault. Then moves the branch and the index to it.
   ///
-  /// - Parameter old: what the folder is a snapshot of; nil where there was nothing to commit.
-  /// - Returns: false where a file was changed meanwhile, or another branch checked out; nothing changed then but, if that
-  ///   came in between, `.gitattributes`.
-  /// - Throws: `SyncRefusal.foreign`, `SyncRefusal.inTheWay`, `SyncRefusal.deletions`; what keeps a file from being written.
+  /// - Parameter old: the commit that the folder matches; nil if there was nothing to commit.
+  /// - Returns: false if a file changed in the meantime, or another branch was checked out. Nothing changes then,
+  ///   except `.gitattributes` if that came in first.
+  /// - Throws: `SyncRefusal.foreign`, `SyncRefusal.inTheWay`, `SyncRefusal.deletions`; whatever prevents writing a
+  ///   file.
   mutating func apply(_ new: GitID, over old: GitID?, _ branch: SyncBranch, isLast: Bool) throws -> Bool {
     let differences = try git.differences(try old ?? git.emptyTree(), new)
     var changes = try FolderChange.list(differences, git, vault.store)
@@ -20,7 +21,7 @@ extension Synchronizer {
     let attributes = changes.filter { $0.path.name.elementsEqual(".gitattributes".utf8) }
     guard isCheckedOut(branch.local) else { return false }
     if !attributes.isEmpty {
-      // What git makes of the other files in the folder is asked for when these are there.
+      // Git converts the other files by these attributes, so they must be in the folder first.
       guard try make(attributes, "attributes", isLast: isLast) != nil else { return false }
       changes = try FolderChange.list(differences, git, vault.store)
     }
@@ -45,9 +46,9 @@ extension Synchronizer {
   /// Changes files by one operation.
   ///
   /// - Parameters:
-  ///   - origin: what the record says of where it came from.
-  ///   - renames: new paths by old ones. The record has them as renames, by which an undo of older changes finds the files.
-  /// - Returns: nil where a file was changed meanwhile; nothing changed then.
+  ///   - origin: the source of the changes, for the record.
+  ///   - renames: new paths by old paths. The record lists them as renames, so undoing older changes finds the files.
+  /// - Returns: nil if a file changed in the meantime; nothing changes then.
   private mutating func make(
     _ changes: [FolderChange], _ origin: String, renames: [VaultPath: VaultPath] = [:], isLast: Bool
   ) throws -> Outcome? {
@@ -85,7 +86,7 @@ extension Synchronizer {
     vault.store.isLink(path) ? .foreign(path, .behindLink) : .inTheWay(path, try obstacle(to: path))
   }
 
-  /// What of the folder's own keeps a file that comes in from its name.
+  /// The reason in the folder that keeps an incoming file from being written.
   private func obstacle(to path: VaultPath) throws -> SyncRefusal.Obstacle {
     let reason = report.leftOut.first { $0.path == path }?.reason
     let places = [path] + path.folders
@@ -103,16 +104,16 @@ extension Synchronizer {
   }
 }
 
-/// What becomes of one file of the folder.
+/// A change to one file of the folder.
 struct FolderChange {
   let path: VaultPath
-  /// What is to be there; nil for no file.
+  /// The bytes that must be there before; nil for no file.
   let old: [UInt8]?
   /// Nil for no file.
   let new: [UInt8]?
   private let isProgram: Bool
 
-  /// That something else is there.
+  /// The file has other bytes than expected.
   enum Unexpected: Error { case text }
 
   /// - Throws: `SyncRefusal.foreign`.
@@ -153,7 +154,7 @@ struct FolderChange {
     }
   }
 
-  /// - Returns: false where there isn't the expected file, or its new name is taken; nothing changed then.
+  /// - Returns: false if the file has other bytes than expected, or its new name is taken; nothing changes then.
   func rename(to newPath: VaultPath, in transaction: inout Transaction) throws -> Bool {
     guard new == nil, try transaction.read(path)?.bytes == old, try transaction.isFree(newPath) else {
       return false
@@ -176,7 +177,7 @@ struct FolderChange {
 }
 
 extension [FolderChange] {
-  /// Whether one of them may be where the file of another went.
+  /// Whether one of the new files may be a renamed one.
   fileprivate var mayHoldRename: Bool {
     contains { $0.new == nil && MarkdownName.isMarkdown([UInt8]($0.path.name)) }
       && contains { $0.old == nil && MarkdownName.isMarkdown([UInt8]($0.path.name)) }
@@ -184,7 +185,7 @@ extension [FolderChange] {
 }
 
 extension VaultError {
-  /// Whether another program changed a file meanwhile.
+  /// Whether another program changed a file in the meantime.
   fileprivate var isConflict: Bool {
     switch self {
     case .conflict, .gone, .beingSaved: true
@@ -192,7 +193,7 @@ extension VaultError {
     }
   }
 
-  /// Whether something has the name of a new file, or one that some disks take for it.
+  /// Whether a new file's name is taken, or a name that some disks can't tell from it.
   fileprivate var isTakenName: Bool {
     switch self {
     case .collectionExists, .notAFile: true

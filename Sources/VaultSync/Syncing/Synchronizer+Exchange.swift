@@ -1,11 +1,11 @@
 import OffloadKit
 import VaultStore
 
-/// What goes over the network.
+/// Exchanges commits over the network.
 extension Synchronizer {
   /// Fetches the branch.
   ///
-  /// - Returns: its commit there; nil where there is no such branch yet.
+  /// - Returns: its commit on the remote; nil if the remote doesn't have the branch yet.
   /// - Throws: `SyncRefusal.offline`.
   mutating func fetch(_ branch: SyncBranch, ours: GitID?) throws -> GitID? {
     let answer = try answer(
@@ -17,7 +17,7 @@ extension Synchronizer {
     let known = try git.commits(at: [branch.fetched, branch.seen])
     seen = known[branch.seen]
     if answer.status == 0 { return known[branch.fetched] }
-    // Git is told to speak English; what a server says begins with `remote:`.
+    // Git runs in English. Lines from a server begin with `remote:`.
     let missing = bytes("fatal: couldn't find remote ref refs/heads/\(branch.there)")
     guard answer.complaints.lines.contains(missing) else {
       throw SyncRefusal.offline(said: git.said(by: answer), waiting: try waiting(ours, branch))
@@ -26,20 +26,20 @@ extension Synchronizer {
     return nil
   }
 
-  /// How many commits are here that the remote is not known to have.
+  /// How many commits are here that the remote isn't known to have.
   func waiting(_ ours: GitID?, _ branch: SyncBranch) throws -> Int {
     guard let ours else { return 0 }
     return try git.count(of: ours, without: try git.commit(at: branch.fetched))
   }
 
-  /// Sends the branch, which the remote takes only if it has all that the remote has.
+  /// Pushes the branch. The remote only takes it if it includes all of the remote's commits.
   ///
-  /// - Parameter theirs: what the remote had when it was asked.
-  /// - Returns: false where the remote has changed meanwhile.
+  /// - Parameter theirs: the remote's commit when Offload fetched it.
+  /// - Returns: false if the remote has changed in the meantime.
   /// - Throws: `SyncRefusal.rejected`, `SyncRefusal.offline`.
   mutating func push(_ ours: GitID?, _ branch: SyncBranch, theirs: GitID?) throws -> Bool {
     guard let ours else { return true }
-    // What came in may say where large files go.
+    // Files that came in may set where git sends large files.
     if !report.received.isEmpty {
       terms = try SyncTerms(git, configuration, files)
       try checkTerms(to: branch.remote)
@@ -51,7 +51,7 @@ extension Synchronizer {
       ], limit: .push, runsHooks: runsHooks)
     guard answer.status == 0 else {
       let now = try fetch(branch, ours: ours)
-      // A remote may take what is sent and fail afterwards, or somebody cut it off then.
+      // A remote may take the commits and then fail, or the connection may break after that.
       guard let now, try git.has(now, ours) else {
         if now != theirs { return false }
         throw SyncRefusal.rejected(said: words(ofRefused: answer), waiting: try waiting(ours, branch))
@@ -65,7 +65,7 @@ extension Synchronizer {
     return true
   }
 
-  /// Remembers what the remote has now.
+  /// Remembers the remote's new commit.
   private mutating func sent(_ ours: GitID, _ branch: SyncBranch, theirs: GitID?) throws {
     let earlier = [seen, theirs].compactMap(\.self)
     try see(ours, branch)
@@ -83,8 +83,8 @@ extension Synchronizer {
     if !first.isEmpty { report.add(.firstSent(first)) }
   }
 
-  /// Has git ask another machine. Where that does not let it in and somebody is at a terminal, it does so once more, and they
-  /// are asked; never a second time, since some machines shut out who comes too often.
+  /// Lets git contact another machine. If that machine refuses access and the user is at a terminal, git tries once
+  /// more and may ask. It never tries again, since some machines lock out clients that try too often.
   func answer(
     overNetwork words: [String], limit: GitCall.Limit, runsHooks: Bool = false
   ) throws -> GitAnswer {
@@ -93,12 +93,12 @@ extension Synchronizer {
     return try git.answer(to: words.map(bytes), limit: .push, runsHooks: runsHooks, mayAsk: true)
   }
 
-  /// Has git put its loose objects into packs, and small packs into larger ones, at most once a day. Nothing is ever pruned;
-  /// what fails of it fails until another day.
+  /// Lets git pack loose objects and combine small packs, at most once a day. Git never prunes anything here. If it
+  /// fails, it tries again another day.
   func tidy() {
     let (now, day) = (vault.now.secondsSince1970, 86_400)
     let last = files.read(.tidied).flatMap { Int(text($0)) } ?? 0
-    // A clock that was set back is no reason to wait for years.
+    // After a clock is set back, this must not wait for years.
     guard last > now || now - max(0, last) >= day else { return }
     try? files.write(bytes("\(now)"), to: .tidied)
     _ = try? git.answer(
@@ -106,7 +106,7 @@ extension Synchronizer {
       limit: .fetch)
   }
 
-  /// What the server said, or why git did not even ask it.
+  /// The server's message, or git's reason for not contacting it.
   private func words(ofRefused answer: GitAnswer) -> String {
     let refused = answer.output.lines.first { $0.first == UInt8(ascii: "!") }
     let reason = refused?.split(separator: UInt8(ascii: "\t")).last.map { text($0) }

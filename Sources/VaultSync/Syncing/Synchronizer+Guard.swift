@@ -2,9 +2,9 @@ import OffloadKit
 import VaultStore
 import VaultSyntax
 
-/// What would be gone by one exchange: an unmounted folder, a slip of the hand, somebody else's.
+/// Refuses an exchange that would delete much: an unmounted folder, a slip of the hand, another user's mistake.
 extension Synchronizer {
-  /// - Throws: `SyncRefusal.deletions` where much of what the last commit had is gone here.
+  /// - Throws: `SyncRefusal.deletions` if much of the last commit is gone here.
   func guardDeletions(of files: [NewCommit.File], since tree: WorkTree) throws {
     guard tree.head != nil, !request.acceptsDeletions else { return }
     let known = Dictionary(tree.changes.map { ($0.path.bytes, $0.committed) }) { $0 ?? $1 }
@@ -19,9 +19,9 @@ extension Synchronizer {
     try refuse(Losses(losses), since: tree.head, isIncoming: false)
   }
 
-  /// The same for what another machine sends.
+  /// The same for changes from another machine.
   ///
-  /// - Parameter old: what the folder is a snapshot of.
+  /// - Parameter old: the commit that the folder matches.
   func guardIncoming(_ changes: [FolderChange], over old: GitID?) throws {
     guard !request.acceptsIncoming else { return }
     try refuse(Losses(changes.map { ($0.path.bytes, $0.old, $0.new) }), since: old, isIncoming: true)
@@ -33,7 +33,7 @@ extension Synchronizer {
     let left = Losses.Left(present, losses, isIncoming: isIncoming)
     var total = losses.gone
     if losses.gone >= Losses.few {
-      // What is gone already is no item here any more; the commit has all files.
+      // Items that are already gone aren't in the vault any more, but the commit still has all files.
       let items = try vault.items.fetchAll().count + (isIncoming ? 0 : losses.items)
       let others = try commit.map { try git.files(of: $0).count { !$0.path.isMarkdown } } ?? 0
       total = max(total, items + others)
@@ -43,17 +43,17 @@ extension Synchronizer {
   }
 }
 
-/// The items and files that are nowhere any more.
+/// The items and files that a set of changes deletes, not counting moved ones.
 struct Losses {
   typealias Change = (path: [UInt8], old: [UInt8]?, new: [UInt8]?)
 
-  /// Items that are nowhere any more, and files that are no Markdown.
+  /// Items that are gone everywhere. `others` counts files that aren't Markdown.
   private(set) var items = 0
   private var others = 0
   var gone: Int { items + others }
-  /// The same, with what was edited or has others in its place.
+  /// The same, with items that were edited or replaced.
   private(set) var replaced = 0
-  /// Markdown files that go, and that come.
+  /// Markdown files that are deleted, and that are created.
   private(set) var files: (gone: Set<VaultPath>, made: Set<VaultPath>) = ([], [])
 
   static let few = 5
@@ -73,12 +73,12 @@ struct Losses {
       for key in Self.items(of: change.old ?? [], path) { balance[key, default: 0] += 1 }
       for key in Self.items(of: change.new ?? [], path) { balance[key, default: 0] -= 1 }
     }
-    // Words that were edited are gone, and others have come.
+    // An edited item counts as one deleted and one added.
     (items, others) = (max(0, balance.values.reduce(0, +)), max(0, attachments))
     replaced = balance.values.reduce(others) { $0 + max(0, $1) }
   }
 
-  /// The first lines of its items.
+  /// The first lines of the file's items.
   private static func items(of bytes: [UInt8], _ path: VaultPath) -> [[UInt8]] {
     let document = Document(bytes, kind: path.fileKind)
     return document.items.map { Array(document.bytes[$0.text]) }
@@ -86,9 +86,9 @@ struct Losses {
 
   func isMuch(of total: Int) -> Bool { gone >= Self.few && gone * 10 >= total * 3 || gone >= Self.many }
 
-  /// What is left of the vault's files.
+  /// The files that remain in the vault.
   struct Left {
-    /// Whether no Markdown file is left, or none in a folder at the top that had several.
+    /// Whether no Markdown file is left, or none in a top-level folder that had more than one.
     let isNothing: Bool
 
     init(_ present: [VaultPath], _ losses: Losses, isIncoming: Bool) {
@@ -101,7 +101,7 @@ struct Losses {
         && (left.isEmpty || tops.contains { $0.key != nil && $0.value.count > 1 && !kept.contains($0.key) })
     }
 
-    /// The folder at the top that a file lies in; nil where it lies at the top itself.
+    /// The top-level folder of a file; nil for a file at the top itself.
     private static func top(of path: VaultPath) -> [UInt8]? {
       let names = path.bytes.split(separator: UInt8(ascii: "/"))
       return names.count > 1 ? Array(names[0]) : nil

@@ -1,15 +1,16 @@
 import OffloadKit
 import VaultStore
 
-/// A remote that went back: a server that was restored from a backup, a branch that somebody rewrote, renamed or deleted.
+/// A remote that went back: the user restored the server from a backup, or rewrote, renamed or deleted a branch.
 extension Synchronizer {
-  /// What was taken last and is here, if the remote doesn't have it any more.
+  /// The commit that a sync took last, if it's still here and the remote doesn't have it any more.
   func rewound(_ ours: GitID, _ theirs: GitID) throws -> GitID? {
     guard let seen, seen != theirs, try git.has(ours, seen), try !git.has(theirs, seen) else { return nil }
     return seen
   }
 
-  /// Whether all that a commit had was there once in another history: whoever squashes or rewords commits loses nothing.
+  /// Whether the remote's history has the same tree as the lost commit. A user who squashes or rewords commits loses
+  /// nothing.
   func hasTree(of former: GitID, _ theirs: GitID) throws -> Bool {
     let tree = try git("rev-parse", "--verify", "\(former.text)^{tree}").lines.first
     let words = ["--format=%T", theirs.text, "^\(former.text)"]
@@ -18,7 +19,7 @@ extension Synchronizer {
     return tree.map { (others + last).contains($0) } ?? false
   }
 
-  /// What one commit has that another has not.
+  /// The items and files that one commit has and another doesn't have.
   func loss(from old: GitID, to new: GitID) throws -> SyncRefusal.Loss {
     let differences = try git.differences(old, new)
     let names = differences.flatMap { [$0.old?.id.text ?? "-", $0.new?.id.text ?? "-"] }
@@ -28,7 +29,8 @@ extension Synchronizer {
     return SyncRefusal.Loss(count: Losses(changes).replaced, files: losing.compactMap { VaultPath($0.0) })
   }
 
-  /// A branch that was there and is gone has lost all that it had; and who has nothing yet wants what is there.
+  /// Refuses a branch that is gone on the remote, if it existed before. A user who has nothing here yet wants the
+  /// remote's files, so other branches count, too.
   ///
   /// - Throws: `SyncRefusal.branchGone`.
   func refuseGone(_ branch: SyncBranch, ours: GitID?) throws {
@@ -39,7 +41,7 @@ extension Synchronizer {
       remote: branch.remote, branch: branch.there, local: branch.name, others: others)
   }
 
-  /// The remote's branches, the one that it gives to new clones first.
+  /// The remote's branches, the default one first.
   private func branches(of remote: String) throws -> [String] {
     let answer = try answer(
       overNetwork: ["ls-remote", "--quiet", "--end-of-options", remote, "HEAD", "refs/heads/*"],
@@ -57,7 +59,8 @@ extension Synchronizer {
     return sorted.map(\.name)
   }
 
-  /// Whether a commit has nothing of anybody's: no item, no text but headings, no file but those that every vault has.
+  /// Whether a commit has no content of a user's: no item, no text except headings, no file except those that every
+  /// vault has.
   func isEmpty(_ commit: GitID) throws -> Bool {
     let files = try git.files(of: commit)
     let own = [".gitattributes", ".gitignore", VaultPath.settings.text, VaultPath.inbox.text].map(bytes)
@@ -72,7 +75,7 @@ extension Synchronizer {
 }
 
 extension Git {
-  /// Whether a commit is the other one, or has it before it.
+  /// Whether a commit is the other one, or has it as an ancestor.
   func has(_ commit: GitID, _ other: GitID) throws -> Bool {
     try commit == other || mergeBases(commit, other) == [other]
   }

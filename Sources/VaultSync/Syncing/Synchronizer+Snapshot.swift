@@ -1,21 +1,22 @@
 import OffloadKit
 import VaultStore
 
-/// What the folder holds, as a commit.
+/// Commits the folder's files.
 extension Synchronizer {
   struct Snapshot {
     let branch: String
-    /// Nil where there is nothing to commit yet.
+    /// Nil if there is nothing to commit yet.
     let head: GitID?
   }
 
   private static let largest = 50_000_000
-  /// How often the folder is read anew since another command changed it meanwhile.
+  /// How often Offload reads the folder again because another command changed it in the meantime.
   private static let readings = 8
 
-  /// Commits what is in the folder, and moves the branch there.
+  /// Commits the folder's files, and moves the branch there.
   ///
-  /// A file that is being saved is waited for, else left out. The vault's lock is taken for two moments only.
+  /// Offload waits while a program saves a file, and otherwise leaves the file out. It holds the vault's lock only for
+  /// two moments.
   mutating func snapshot() throws -> Snapshot {
     for _ in 1...Self.readings {
       let before = try settled()
@@ -38,7 +39,7 @@ extension Synchronizer {
     throw SyncRefusal.restless
   }
 
-  /// Waits until no command changes the vault; the newest operation then.
+  /// Waits until no command changes the vault. Returns the newest operation then.
   private func settled() throws -> RecordID? {
     try vault.settleEarlierWork(request.command)
     return vault.store.records().first { _ in true }?.id
@@ -53,7 +54,7 @@ extension Synchronizer {
       files: files, parents: head.map { [$0] } ?? [], author: git.identity, committer: git.identity,
       date: date, message: message
     ).make(with: git)
-    // What git took for changed may be what it has.
+    // Git may report a file as changed that isn't.
     if try git.differences(head ?? git.emptyTree(), new).isEmpty { return head }
     if request.signs {
       new = try git.signed(new, after: head, date: date, message: message, mayAsk: request.mayAsk)
@@ -89,7 +90,7 @@ extension Synchronizer {
         gone.append(NewCommit.File(path: path.bytes, content: .gone))
       } else {
         switch kind {
-        // A folder has taken the file's name, and git knows what is in it.
+        // A folder has taken the file's name, and git lists the files in it.
         case .success(.folder?) where change.mode != nil:
           gone.append(NewCommit.File(path: path.bytes, content: .gone))
         case .success(.file?):
@@ -119,13 +120,13 @@ extension Synchronizer {
     )
   }
 
-  /// Of a file that git does not know yet.
+  /// For a file that git doesn't track yet.
   private func modeHere(of path: VaultPath) -> String {
     let isProgram = vault.store.permissions(of: path).map { $0 & 0o100 != 0 } ?? false
     return isProgram && !configuration.isFalse("core.filemode") ? "100755" : "100644"
   }
 
-  /// The texts of files that no program is saving; others are left out.
+  /// Returns the texts of files that no program is saving. Other files go to `leftOut`.
   private func wholeTexts(
     of paths: [VaultPath], _ leftOut: inout [SyncReport.LeftOut]
   ) throws -> [VaultPath: [UInt8]] {

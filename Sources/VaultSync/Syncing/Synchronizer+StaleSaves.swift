@@ -1,13 +1,14 @@
 import OffloadKit
 import VaultStore
 
-/// A save from an older text: an editor had a file open while a sync brought something into it, and saved what it had
-/// afterwards. Nobody can tell that from a person who took out what had come in.
+/// A stale save: an editor had a file open while a sync changed it, and then saved its older text. Offload can't tell
+/// that from a user who removed the incoming lines.
 ///
-/// So what somebody saved stands. It is told once, with the command that has both. Only if an editor had the file open when
-/// something came in, and the text from before is there whole without any of that, it is put back beside what was saved.
+/// So Offload keeps the saved text. It reports the save once, with the command that combines both. It adds the incoming
+/// changes again only if an editor had the file open when they came in, and the saved text is the whole text from
+/// before, without any of them.
 extension Synchronizer {
-  /// Remembers what an operation brought into files that had a text before.
+  /// Remembers the changes that an operation made to existing files.
   ///
   /// - Parameter open: the files that an editor had open.
   func remember(
@@ -37,9 +38,9 @@ extension Synchronizer {
     try files.write(arrivals.flatMap(\.line), to: .arrivals)
   }
 
-  /// Looks at the files that were saved since something came into them.
+  /// Checks the files that were saved after incoming changes.
   ///
-  /// - Parameter head: what is in the folder.
+  /// - Parameter head: the commit that the folder matches.
   /// - Returns: whether a file was changed.
   mutating func tellStaleSaves(in head: GitID) throws -> Bool {
     let known = arrivals
@@ -47,7 +48,7 @@ extension Synchronizer {
     var left = known.filter { $0.told != nil }
     var folders: [GitID: FolderSince] = [:]
     var isChanged = false
-    // Several may have come into one file since somebody saved it; each is older than the next.
+    // A file may have had more than one incoming change since the last save; each is older than the next.
     for (path, entries) in waiting.sorted(by: { $0.key < $1.key }) {
       guard let new = entries.last?.new else { continue }
       let folder = try folders[new] ?? FolderSince(git, new, head)
@@ -59,7 +60,7 @@ extension Synchronizer {
       let contents = try git.contents(
         of: ["\(new.text):\(path)", "\(head.text):\(now)"] + entries.map { "\($0.old.text):\(path)" })
       let own = OwnChanges(to: now, since: entries[0].record, in: vault.store)
-      // As a command left it: an editor may have it open yet.
+      // A command left this text; an editor may still have the file open.
       if let text = contents[1], own.left == Fingerprint(text) {
         left += entries
         continue
@@ -78,7 +79,7 @@ extension Synchronizer {
           texts[1].isMade(from: texts[index + 2], without: texts[0], elsewhere: elsewhere)
         }
       }
-      // Other files are asked only if it may be one.
+      // Reading the other files takes time, so only if this may be a stale save.
       guard first(own.removed) != nil, let first = first(try folder.gained(but: now).union(own.removed))
       else {
         continue
@@ -94,7 +95,7 @@ extension Synchronizer {
     return isChanged
   }
 
-  /// Leaves out what came back by the exchange itself, as after `git reset`. Of one file there is one sentence.
+  /// Drops the reports that the exchange itself has settled, as after `git reset`. Keeps one report per file.
   mutating func tellStaleSavesThatStand() {
     let standing = Set(vault.toldStaleSaves().map(\.path))
     report.stale = report.stale.compactMap { save in
@@ -118,7 +119,7 @@ extension Synchronizer {
       SyncReport.StaleSave(path: path, operation: Operation.ID(arrival.record), outcome: outcome))
   }
 
-  /// Puts what came in beside what was saved, by an operation of its own.
+  /// Adds the incoming changes to the saved text, by a separate operation.
   private mutating func bringBack(_ arrivals: ArraySlice<Arrival>, into path: VaultPath) throws {
     let steps = arrivals.reversed().map { StaleSave.Step(record: $0.record, formerPath: $0.path) }
     let report = try vault.transaction("\(request.command) (a save of an older text)") { change in
@@ -128,11 +129,11 @@ extension Synchronizer {
   }
 }
 
-/// What commands have done to a file since something came into it.
+/// The changes that commands made to a file since changes came into it.
 private struct OwnChanges {
-  /// What the newest of them left, if nobody else has saved the file before it; nil otherwise.
+  /// The text that the newest command left, if no other program saved the file before that; nil otherwise.
   private(set) var left: Fingerprint?
-  /// Lines that they took away.
+  /// Lines that the commands removed.
   private(set) var removed = SavedText([UInt8]())
 
   init(to path: VaultPath, since record: RecordID, in store: Store) {
@@ -148,13 +149,13 @@ private struct OwnChanges {
   }
 }
 
-/// What became of the files of a commit.
+/// The changes to a commit's files since then.
 private struct FolderSince {
   private let git: Git
   private let new: GitID
   private let head: GitID
   private let differences: [GitDifference]
-  /// Files that have another name, with most of their lines.
+  /// Renamed files that kept most of their lines.
   private let renamed: [VaultPath: VaultPath]
 
   init(_ git: Git, _ new: GitID, _ head: GitID) throws {
@@ -174,7 +175,7 @@ private struct FolderSince {
     }
   }
 
-  /// Nil for a file that is gone.
+  /// Nil for a deleted file.
   func place(of path: VaultPath) -> VaultPath? {
     let isGone = differences.contains { $0.path == path.bytes && $0.new == nil }
     return isGone ? renamed[path] : path
@@ -182,12 +183,12 @@ private struct FolderSince {
 
   func isChanged(_ path: VaultPath) -> Bool { differences.contains { $0.path == path.bytes } }
 
-  /// Whether a changed file was there when the operation was done.
+  /// Whether a changed file existed after the operation.
   func hadFile(_ path: VaultPath) -> Bool {
     !differences.contains { $0.path == path.bytes && $0.old == nil }
   }
 
-  /// The lines that other files have got.
+  /// The lines that other files have gained.
   func gained(but path: VaultPath) throws -> SavedText {
     let others = differences.filter { $0.path != path.bytes && VaultPath($0.path)?.isMarkdown == true }
     let names = others.flatMap { [$0.old?.id.text ?? "-", $0.new?.id.text ?? "-"] }

@@ -3,9 +3,9 @@ import VaultMerge
 import VaultStore
 import VaultSyntax
 
-/// What is told at the end of a sync.
+/// Adds the notes at the end of a sync.
 extension Synchronizer {
-  /// - Parameter status: what is known of the one before.
+  /// - Parameter status: the status of the sync before.
   mutating func tellWhatIsThere(since status: SyncStatus?) {
     tellStaleSavesThatStand()
     let ignored = report.ignoredNotes.filter { status?.ignored.contains(SyncStatus.line($0.text)) != true }

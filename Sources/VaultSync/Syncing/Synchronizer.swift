@@ -1,27 +1,27 @@
 import OffloadKit
 import VaultStore
 
-/// One exchange of a vault with its remote.
+/// An exchange of a vault with its remote.
 ///
-/// The merge happens among git's objects; the folder changes by one transaction of the vault, then the branch, then the
-/// index. Whatever is not sure is refused, and leaves the repository as it was.
+/// The merge works on git's objects. Then one transaction of the vault changes the folder, and the branch and the index
+/// follow. If Offload isn't sure of something, it refuses, and leaves the repository unchanged.
 struct Synchronizer {
   let vault: Vault
   let request: SyncRequest
   let files: SyncFiles
   var git: Git
   var report = SyncReport()
-  /// Paths that may not be exchanged in this round.
+  /// Paths that this round may not exchange.
   var leftOut: Set<VaultPath> = []
-  /// What was taken of the branch last.
+  /// The commit of the branch that a sync took last.
   var seen: GitID?
   private(set) var configuration = GitConfiguration([])
-  /// What the repository would have git start.
+  /// The programs and remotes that the repository names.
   var terms: SyncTerms?
-  /// Whether a push starts the hooks that were agreed to.
+  /// Whether a push starts the hooks that the user agreed to.
   private(set) var runsHooks = false
 
-  /// How often it begins anew since something changed meanwhile.
+  /// How often a sync starts over because something changed in the meantime.
   private static let rounds = 5
 
   init(_ vault: Vault, _ request: SyncRequest, _ run: @escaping GitRunner) throws {
@@ -30,16 +30,16 @@ struct Synchronizer {
     git = try Git(root: vault.wrapping { [files] in try files.folder() }, run: run)
   }
 
-  /// - Throws: `SyncRefusal`, `VaultError`. What was committed here so far is kept and whole.
+  /// - Throws: `SyncRefusal`, `VaultError`. The commits made here so far stay whole.
   mutating func run() throws {
     try checkRepository()
     try readSettings()
     git.identity = configuration.identity
     git.isUsualSSH = configuration["core.sshcommand"] == nil
-    // Finishes what an earlier command left, so that what is in the folder is whole.
+    // Finishes an earlier command's work, so the folder is in a whole state.
     try vault.settleEarlierWork(request.command)
     try finishMove()
-    // Merging by hand is set up on every machine, and stays so.
+    // Every sync restores the settings for merging by hand on this machine.
     report.hasMendedDriver = try MergeDriver.setUp(git, configuration, files)
     try refuseFlags()
     for round in 1...Self.rounds {
@@ -49,7 +49,7 @@ struct Synchronizer {
           return
         }
       } catch SyncRefusal.git("update-ref", _) where round < Self.rounds {
-        // Somebody has committed by hand at this very moment.
+        // The user has just committed by hand.
         try finishMove()
       }
       pause(round)
@@ -57,14 +57,14 @@ struct Synchronizer {
     throw SyncRefusal.restless
   }
 
-  /// - Throws: `SyncRefusal` for a repository that is not as it should be. Starts no git.
+  /// - Throws: `SyncRefusal` for a repository in an unsuitable state. Doesn't start git.
   func checkRepository() throws {
     if files.repository == .none { throw SyncRefusal.noRepository }
     guard try hasRepository(), SyncConsent(files: files).isGiven else { throw SyncRefusal.notEnabled }
     try refuseStates()
   }
 
-  /// - Throws: `SyncRefusal` for a repository in the middle of something, or of a kind that a sync doesn't deal with.
+  /// - Throws: `SyncRefusal` for an unfinished operation of git's, or a kind of repository that sync doesn't deal with.
   func refuseStates() throws {
     if files.exists(".jj") { throw SyncRefusal.unusual(.jujutsu) }
     if files.exists(".git/shallow") { throw SyncRefusal.unusual(.shallow) }
@@ -73,9 +73,9 @@ struct Synchronizer {
     }
   }
 
-  /// Reads git's settings, before git does anything by them, in a repository that was looked through.
+  /// Reads git's settings, before git acts on them. Call it after `checkRepository()`.
   ///
-  /// - Throws: `SyncRefusal` for a repository that is not as this user has agreed to.
+  /// - Throws: `SyncRefusal` for a repository that differs from the terms that this user agreed to.
   mutating func readSettings() throws {
     configuration = try GitConfiguration.read(git)
     if let oddity = configuration.oddity { throw SyncRefusal.unusual(oddity) }
@@ -83,8 +83,8 @@ struct Synchronizer {
     try checkTerms(to: nil)
   }
 
-  /// - Parameter remote: the one that git is about to speak to; nil for none.
-  /// - Throws: `SyncRefusal.newTerms` for what this user has not agreed to.
+  /// - Parameter remote: the remote that git is about to contact; nil for none.
+  /// - Throws: `SyncRefusal.newTerms` for terms that this user hasn't agreed to.
   mutating func checkTerms(to remote: String?) throws {
     guard let terms else { return }
     let news = terms.news(since: SyncConsent(files: files).digests, to: remote)
@@ -92,9 +92,9 @@ struct Synchronizer {
     runsHooks = !terms.hookPaths.isEmpty
   }
 
-  /// Whether the vault's folder is a repository, of plain files.
+  /// Whether the vault's folder is a repository of plain files.
   ///
-  /// - Throws: `SyncRefusal` for one that isn't, or that lies elsewhere.
+  /// - Throws: `SyncRefusal` for a repository with other files, or one that lies elsewhere.
   func hasRepository() throws -> Bool {
     switch files.repository {
     case .none: return false
@@ -106,7 +106,7 @@ struct Synchronizer {
     return true
   }
 
-  /// What git leaves in its folder as long as something is not finished.
+  /// The files that git leaves in its folder until an operation is finished.
   private static let beginnings = [
     ("MERGE_HEAD", "a merge"), ("rebase-merge", "a rebase"), ("rebase-apply", "a rebase"),
     ("CHERRY_PICK_HEAD", "a cherry-pick"), ("REVERT_HEAD", "a revert"), ("BISECT_LOG", "a bisection"),
@@ -139,7 +139,7 @@ struct Synchronizer {
           branch: branch.title, isOlder: bases == [theirs], loss: loss(from: former, to: theirs))
       }
       try git.checkSize(of: theirs, beside: former)
-      // What only the old history has is not sent again.
+      // Sync doesn't send commits again that only the old history has.
       let merge = try CommitMerge(git, bases: [former], ours, theirs, follows: theirs)
       let loss = try loss(from: ours, to: merge.commit())
       if loss.count > 0 { report.add(.letGo(branch: branch.title, loss)) }
@@ -172,14 +172,15 @@ struct Synchronizer {
     return whole == theirs ? true : try push(whole, branch, theirs: theirs)
   }
 
-  /// The commit, or one in which no two names are one to this disk, and that has an inbox: captures go there.
+  /// Returns the commit, or one after it in which this disk can tell all names apart and that has an inbox, since
+  /// captures go there.
   ///
-  /// - Throws: `SyncRefusal.inboxFolder`.
+  /// - Throws: `SyncRefusal.inboxTaken`.
   private mutating func repaired(_ commit: GitID, over ours: GitID?) throws -> GitID {
     let differences = try git.differences(try ours ?? git.emptyTree(), commit)
     for path in differences.filter({ $0.new != nil }).compactMap({ VaultPath($0.path) }) where path != .inbox
     {
-      // Some disks take a name in another case for the same.
+      // Some disks ignore case in names.
       let top = text(path.bytes.prefix { $0 != UInt8(ascii: "/") }).lowercased()
       if top == VaultPath.inbox.text, let ours, try !git.files(of: ours, at: [.inbox]).isEmpty {
         throw SyncRefusal.inboxTaken(path)
@@ -197,7 +198,7 @@ struct Synchronizer {
     ).make(with: git)
   }
 
-  /// The commit, or one in which no two names are one to this disk.
+  /// Returns the commit, or one after it in which this disk can tell all names apart.
   private mutating func named(_ commit: GitID, _ differences: [GitDifference]) throws -> GitID {
     if files.tellsNamesApart { return commit }
     let (whole, renamed) = try NameRepair(git).repaired(commit, differences)
@@ -205,14 +206,14 @@ struct Synchronizer {
     return whole
   }
 
-  /// What was taken is not asked for again, and must not be gone the next time.
+  /// Remembers a commit of the remote's. If the remote loses it later, the next sync notices.
   mutating func see(_ commit: GitID, _ branch: SyncBranch) throws {
     guard seen != commit else { return }
     try git("update-ref", branch.seen, commit.text)
     seen = commit
   }
 
-  /// For a moment that differs from machine to machine, longer each time.
+  /// Sleeps for a random moment, so two machines don't stay in step; longer in each round.
   private func pause(_ round: Int) {
     let random = (try? vault.store.fileSystem.randomBytes(1).first) ?? 0
     vault.store.fileSystem.sleep(milliseconds: round * (50 + Int(random)))

@@ -4,7 +4,7 @@ import VaultStore
 extension Vault {
   /// Exchanges the vault with its remote.
   ///
-  /// - Throws: `SyncRefusal`, `VaultError`. What was committed here so far is kept and whole.
+  /// - Throws: `SyncRefusal`, `VaultError`. The commits made here so far stay whole.
   package func sync(_ request: SyncRequest, with run: @escaping GitRunner) throws -> SyncReport {
     var synchronizer = try Synchronizer(self, request, run)
     let files = synchronizer.files
@@ -39,8 +39,7 @@ extension Vault {
     try files.write(status.following(syncStatus).record, to: .status)
   }
 
-  /// What became of the last sync, by a file of this user's own; nil where sync is not enabled, or was never done. Starts
-  /// no git.
+  /// The result of the last sync, from a file of this user's. Nil if sync isn't enabled. Doesn't start git.
   package var syncStatus: SyncStatus? {
     let files = SyncFiles(store)
     guard SyncConsent(files: files).isGiven else { return nil }
@@ -54,7 +53,7 @@ extension Vault {
 extension Vault {
   /// Git, for a command that only reads.
   ///
-  /// - Throws: `SyncRefusal` for a repository that is not as this user has agreed to.
+  /// - Throws: `SyncRefusal` for a repository that differs from the terms that this user agreed to.
   func agreedGit(_ run: @escaping GitRunner) throws -> Git {
     var synchronizer = try Synchronizer(self, SyncRequest(), run)
     guard try synchronizer.hasRepository(), isSyncEnabled else { throw SyncRefusal.notEnabled }
@@ -62,7 +61,8 @@ extension Vault {
     return synchronizer.git
   }
 
-  /// What files were in the last commits that changed them, newest first; nothing where sync is not enabled, or git fails.
+  /// The files' texts in the last 200 commits that changed each of them, newest first; nothing if sync isn't enabled or
+  /// git fails.
   func committedTexts(of paths: Set<VaultPath>, with run: @escaping GitRunner) -> [VaultPath: [[UInt8]]] {
     guard let git = try? agreedGit(run) else { return [:] }
     return paths.reduce(into: [:]) { texts, path in

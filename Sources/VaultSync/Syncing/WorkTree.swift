@@ -1,37 +1,37 @@
 import OffloadKit
 import VaultStore
 
-/// What differs between the last commit, git's index and the files.
+/// The differences between the last commit, git's index and the files.
 struct WorkTree: Sendable {
   /// Nil before the first commit.
   let head: GitID?
-  /// Nil where no branch is checked out.
+  /// Nil if no branch is checked out.
   let branch: String?
-  /// In git's order; paths that git could have and no vault does are left out.
+  /// In git's order; without paths that a vault can't have.
   let changes: [Change]
   private(set) var unmerged: [VaultPath] = []
   private(set) var staged: [VaultPath] = []
   private(set) var promised: [VaultPath] = []
-  /// Files and folders that git ignores, the folders without what is in them.
+  /// Files and folders that git ignores; for a folder, not the files in it.
   private(set) var ignored: [VaultPath] = []
 
   struct Change: Sendable {
     let path: VaultPath
-    /// `100644`; nil where it is not in the last commit or the index.
+    /// `100644`; nil if the file is in neither the last commit nor the index.
     let mode: String?
-    /// In the folder; nil where it is gone, or git does not know it.
+    /// In the folder; nil if the file is gone, or git doesn't track it.
     let modeHere: String?
-    /// What the last commit has of it.
+    /// The last commit's content.
     let committed: GitID?
-    /// Whether it was taken out of the index, so that git is to forget it, wherever the file is.
+    /// Whether the index doesn't have it any more, so git should forget it, even if the file exists.
     let isDropped: Bool
-    /// Whether git has it as anything but a file.
+    /// Whether git has something other than a file there.
     let isForeign: Bool
-    /// The name is that of a folder with a repository of its own.
+    /// Whether it's a folder with a repository of its own.
     let isRepository: Bool
   }
 
-  /// - Parameter output: of `git status --porcelain=v2 -z --branch`.
+  /// - Parameter output: the output of `git status --porcelain=v2 -z --branch`.
   init(_ output: [UInt8]) {
     var head: GitID?
     var branch: String?
@@ -79,7 +79,8 @@ struct WorkTree: Sendable {
       default: break
       }
     }
-    // What git is to forget while the file is there, as by `git rm --cached`, and would be told of at once.
+    // Files that git should forget but that still exist, as after `git rm --cached`. The next sync would add them again
+    // at once.
     let dropped = Set(changes.filter { $0.isDropped && $0.modeHere == nil }.map(\.path))
     staged += changes.filter { $0.mode == nil && dropped.contains($0.path) }.map(\.path)
     (self.head, self.branch, self.changes) = (head, branch, changes)
@@ -97,7 +98,7 @@ struct WorkTree: Sendable {
     return WorkTree(answer.output)
   }
 
-  /// The files by which git knows what to ignore, the largest first.
+  /// The files that list git's ignored patterns, the largest first.
   private static func ignoring(_ git: Git, _ store: Store) throws -> [VaultPath] {
     let known = try git("ls-files", "-z", "--cached").fields.compactMap { VaultPath($0) }
       .filter { $0.name.elementsEqual(".gitignore".utf8) }
@@ -106,7 +107,7 @@ struct WorkTree: Sendable {
       .filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.map(\.0)
   }
 
-  /// - Throws: `SyncRefusal` where somebody is in the middle of something.
+  /// - Throws: `SyncRefusal` if the user is in the middle of something.
   func refuseUnsure() throws {
     if !unmerged.isEmpty { throw SyncRefusal.unmerged(unmerged) }
     if !promised.isEmpty { throw SyncRefusal.flagged(promised) }

@@ -1,7 +1,7 @@
 package import OffloadKit
 
 extension Vault.FoldedCopy {
-  /// What became of the copy, where that is not all that was wished for; nil where it is.
+  /// Tells the user that a copy isn't merged completely; nil if it is.
   package var remark: Remark? {
     switch outcome {
     case .folded(hasBase: true): nil

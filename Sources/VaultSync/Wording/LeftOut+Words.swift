@@ -2,7 +2,6 @@ package import OffloadKit
 import VaultStore
 
 extension SyncReport.LeftOut {
-  /// What is said of it.
   package var remark: Remark {
     switch reason {
     case .large: Remark("\(path) is larger than 50 MB, so sync didn't send it")

@@ -2,7 +2,7 @@ package import OffloadKit
 package import VaultMerge
 
 extension MergeNote {
-  /// What was decided, with what may be done about it.
+  /// The decision, and how to change it.
   package var remark: Remark {
     switch kind {
     case .value: Remark("\(subject)\(value)")

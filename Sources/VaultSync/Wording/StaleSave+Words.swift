@@ -29,7 +29,7 @@ extension SyncReport.StaleSave {
     }
   }
 
-  /// How to see what only this file has, before it is deleted.
+  /// How to see the lines that only this file has, before the user deletes it.
   private func see(beside place: VaultPath?) -> String {
     guard let place else {
       return "It has extra lines. To see them: \(("less -- \(path)" as Hint).line)"

@@ -2,7 +2,6 @@ package import OffloadKit
 import VaultStore
 
 extension SyncNote {
-  /// What is said of it.
   package var remark: Remark {
     switch self {
     case .sentThough(let said): Remark("git reported a failed push, but the remote has it: \(said)")

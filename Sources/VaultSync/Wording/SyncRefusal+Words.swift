@@ -2,7 +2,7 @@ package import OffloadKit
 import VaultStore
 
 extension SyncRefusal: CustomStringConvertible {
-  /// What is wrong, on one line, without a capital and without a full stop.
+  /// The problem on one line, without a capital and without a full stop.
   package var description: String { failure.message.line }
 }
 
@@ -157,7 +157,7 @@ extension SyncRefusal: WordedError {
     }
   }
 
-  /// Shows what the remote has and the branch here has not, wherever git's own commands have fetched it.
+  /// Shows the remote's commits that the branch here doesn't have, whatever name git fetched the remote's branch under.
   fileprivate static let incoming: Hint = "git log --stat --glob=offload/fetched --not HEAD"
 
   private static func suspects(_ paths: [VaultPath]) -> Statement? {
@@ -170,7 +170,7 @@ extension SyncRefusal: WordedError {
     return loss.count == 0 ? ", \(place)" : ": \(loss.words), \(place)"
   }
 
-  /// What helps by what git said; nil for most.
+  /// A command that helps with a message of git's; nil for most.
   private static func remedy(for said: String) -> Hint? {
     if said.contains(text: "git-lfs") { return "git lfs install" }
     let wantsLogin = ["could not read Username", "could not read Password", "Authentication failed"]

@@ -1,7 +1,8 @@
 internal import LibC
 internal import VaultStore
 
-/// What one defence of the store prevents, and worlds that are drawn from seeds meet too seldom to notice that it is gone.
+/// Failures that one defence of the store prevents. Worlds drawn from seeds meet them too seldom to notice if the
+/// defence is gone.
 extension Meeting {
   private static let first = Actor([.capture(11, to: "inbox.md")])
   private static let second = Actor([.capture(12, to: "B.md")])

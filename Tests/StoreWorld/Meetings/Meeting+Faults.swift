@@ -4,7 +4,8 @@ internal import VaultStore
 extension Meeting {
   private static let capture = Actor([.capture(11, to: "inbox.md")])
 
-  /// A change of several files waits until one of them can be read, and a later one is cut off beside it.
+  /// A change of more than one file waits until one of them can be read, and a mishap cuts off a later change in the
+  /// meantime.
   package static let besideOneThatWaits = Meeting(
     "a change that waits, a later one that is cut off, and one that is refused", 0..<32
   ) { number in

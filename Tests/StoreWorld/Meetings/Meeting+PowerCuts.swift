@@ -1,7 +1,7 @@
 internal import LibC
 internal import VaultStore
 
-/// What a power cut leaves that looks as if somebody had done it.
+/// States after a power cut that look as if a program had made them.
 extension Meeting {
   static let ofPowerCuts = [
     Meeting("a file that is made anew, both names of which a power cut takes", 0..<64) { number in

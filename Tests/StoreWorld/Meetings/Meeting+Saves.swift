@@ -2,7 +2,7 @@ internal import LibC
 internal import VaultStore
 
 extension Meeting {
-  /// Saves of other programs in the middle of a change, and what outlasts a power cut.
+  /// Saves of other programs in the middle of a change, and lines that must survive a power cut.
   static let ofSaves = [
     Meeting("a save in pieces into a file that is written in place", 0..<60) { calls in
       Script(

@@ -1,12 +1,12 @@
 internal import TestSupport
 internal import VaultStore
 
-/// What worlds have found wrong with the store once, as short as it gets.
+/// A failure of the store that worlds once found, as short as possible.
 package struct Meeting: Sendable {
   package let title: String
-  /// The same deeds, met at other calls.
+  /// The same deeds, meeting at different calls.
   package let scripts: [Script]
-  /// Whether it goes wrong still.
+  /// Whether it still fails.
   package let isOpen: Bool
 
   init(_ title: String, isOpen: Bool = false, _ script: Script) {
@@ -17,16 +17,16 @@ package struct Meeting: Sendable {
     (self.title, self.isOpen, scripts) = (title, isOpen, numbers.map(script))
   }
 
-  /// An actor goes on until so many calls of a kind have gone well.
+  /// Turns that let an actor go on until `times` calls of a kind have succeeded.
   static func after(_ actor: Int, _ kind: SystemFailure.Call, times: Int) -> [Turn] {
     Array(repeating: .after(actor, kind), count: times)
   }
 
   package static let all = ofFaults + ofSaves + ofPowerCuts + thatDefencesPrevent
 
-  /// What the first script with a finding comes to, with its story; nil where all end well.
+  /// The trial of the first script with a finding, with its story; nil if all succeed.
   package func trial(on stage: Stage, every: Int = 1) -> Trial? {
-    // To tell all that happens takes longer than the world itself.
+    // Writing the story takes longer than the world itself.
     let bad = scripts.every(every).first { !stage.run($0).findings.isEmpty }
     return bad.map { stage.run($0, isTold: true) }
   }
