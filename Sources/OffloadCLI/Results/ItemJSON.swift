@@ -19,8 +19,8 @@ extension ItemRendering {
 private struct JSONObjectOfItem: Sendable {
   /// Comes before the number of a member: no byte of JSON is below a space.
   private static let mark: UInt8 = 0
-  /// Added to the number of the first of more than one member in a row that the item doesn't state. The number of the
-  /// last follows.
+  /// Added to the number of the first member in a run that the item doesn't state. The number of the run's last
+  /// member follows.
   private static let unstatedMark: UInt8 = 0x80
 
   private final class Member: Sendable {
