@@ -4,7 +4,7 @@ import TerminalKit
 struct Candidate: Hashable, Sendable {
   /// The whole word as the program receives it, without the quotes that a shell needs.
   let word: String
-  /// What it means, in a few words.
+  /// Its meaning, in a few words.
   var note: String?
 
   init(_ word: String, _ note: String? = nil) {

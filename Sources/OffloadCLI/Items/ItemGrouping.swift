@@ -3,7 +3,7 @@ import OffloadKit
 /// Divides a listing into groups by a property.
 struct ItemGrouping {
   struct Group {
-    /// Nil for the items that have no such value.
+    /// Nil for the items without a value.
     let name: String?
     var items: [ListedItem]
   }

@@ -6,7 +6,7 @@ struct Command: Sendable {
   /// One line in lower case, with a verb first and no full stop.
   let summary: String
   var parameters: [Parameter] = []
-  /// Options that the command can't do without.
+  /// Options that the command requires.
   var needed: [Option] = []
   var options: [Option] = []
   /// Paragraphs.

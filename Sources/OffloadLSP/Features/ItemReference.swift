@@ -2,7 +2,7 @@ import JSON
 import OffloadKit
 
 /// Names an item of a document in a command: its line, and which of the equal lines it is. The server notices if
-/// these have changed since, whatever moved around them.
+/// these have changed since, even if other lines have moved around them.
 struct ItemReference {
   let line: String
   let occurrence: Int

@@ -1,4 +1,4 @@
-/// A document as its client names it (RFC 3986), with the file behind it.
+/// A document as its client names it (RFC 3986), with its file.
 struct DocumentURI: Hashable, Sendable {
   /// As the client wrote it: answers use the same text.
   let text: String
