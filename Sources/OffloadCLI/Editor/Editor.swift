@@ -27,7 +27,8 @@ struct Editor {
   }
 }
 
-/// An editor ended at once, and nothing changed. It may have a window open, and no command reads what the user writes there.
+/// An editor ended at once, and nothing changed. It may have a window open, and no command reads the text that the
+/// user writes there.
 struct EditorReturned: WordedError {
   let command: String
   let option: String
