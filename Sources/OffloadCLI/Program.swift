@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// The command line program: words in, results, talk and an exit status out.
+/// The command-line program: words go in; results, talk and an exit status come out.
 package struct Program {
   let table: CommandTable
   let console: any Console
@@ -66,14 +66,14 @@ package struct Program {
 
   private var usualColor: String? { try? world.userSettings().color }
 
-  /// What a command line says of colours that is not understood in all else.
+  /// Returns the choice of colours on a command line that has an error elsewhere.
   private static func color(in arguments: [Argument]) -> String? {
     let option = "--\(Option.color.name)="
     return arguments.prefix { !$0.endsOptions }.map(\.text).last { $0.hasPrefix(option) }
       .map { String($0.dropFirst(option.count)) }
   }
 
-  /// A change that was made stays made when its report cannot be written.
+  /// Writes the last results. A change stays made even if Offload can't write its report.
   private func finish(_ status: ExitStatus, changes: Bool) -> ExitStatus {
     do {
       try console.finish()

@@ -1,16 +1,16 @@
 import JSON
 import OffloadKit
 
-/// What comes, and to whom it is given.
+/// Receives messages and passes them on.
 extension LanguageServer {
-  /// Milliseconds after the last change until a document is checked.
+  /// Milliseconds from the last change of a document to its check.
   private static let pause = 200
 
   // MARK: Messages
 
-  /// Takes one message.
+  /// Handles one message.
   ///
-  /// - Parameter time: now, in milliseconds since some moment.
+  /// - Parameter time: now, in milliseconds since some fixed moment.
   mutating func receive(_ bytes: [UInt8], at time: Int) {
     self.time = time
     let value: JSONValue
@@ -40,7 +40,7 @@ extension LanguageServer {
     }
   }
 
-  /// - Returns: nil where the answer is sent later.
+  /// - Returns: nil if the answer comes later.
   private mutating func answer(_ method: String, _ params: JSONValue, at time: Int) throws -> JSONValue? {
     switch (phase, method) {
     case (.waiting, "initialize"):
@@ -82,7 +82,7 @@ extension LanguageServer {
       hold(opened, at: time)
       pushMissedChange(opened)
     case "textDocument/didChange":
-      // Taken out, since a copy would have all that is kept of it copied.
+      // It leaves the dictionary for the change, because a copy would copy everything in it.
       guard let uri = try? params.documentURI, var document = documents.removeValue(forKey: uri) else {
         log("didChange of no open document")
         return markDesynchronised(try? params.documentURI)
@@ -122,16 +122,17 @@ extension LanguageServer {
 
   private mutating func hold(_ document: OpenDocument, at time: Int) {
     guard let (root, path) = vaults.place(of: document.uri) else { return }
-    // Two names of one file: the first is served.
+    // If one file has two names, the server serves the first.
     if let other = vaults[root]?.open[path], other != document.uri, documents[other] != nil { return }
     vaults[root]?.hold(path, document.uri, document.text.bytes)
     if !client.pullsDiagnostics { unchecked[document.uri] = time + Self.pause }
     lookAtMoves(of: path, in: root)
   }
 
-  /// Goes on with other folders that are at the paths of vaults by now. Nothing that was begun in those before is gone on with.
+  /// Switches to other folders that are at the paths of vaults by now. Drops all that was under way in the folders
+  /// before.
   ///
-  /// - Returns: what the person is told of it; nil where there are none.
+  /// - Returns: the message to the person; nil if there are none.
   private mutating func followFolders() -> String? {
     var said: String?
     for root in roots {
@@ -151,7 +152,7 @@ extension LanguageServer {
 
   // MARK: What it does of itself
 
-  /// Takes what has changed on disk.
+  /// Handles changes on disk.
   mutating func take(_ changes: [VaultChange], in root: [UInt8], at time: Int) {
     guard case .serving = phase else { return }
     _ = followFolders()
@@ -161,7 +162,7 @@ extension LanguageServer {
     for uri in vault.open.values { unchecked[uri] = time + Self.pause }
   }
 
-  /// Does what is due.
+  /// Does the work that is due.
   mutating func wake(at time: Int) {
     guard case .serving = phase else { return }
     self.time = time
@@ -190,7 +191,7 @@ extension LanguageServer {
     guard let number = id.number, let request = asked.removeValue(forKey: number) else {
       return log("an answer without a request")
     }
-    // A cursor that stays where it was needs no word.
+    // The cursor stays where it was if this fails, so the person needs no message.
     guard case .edit(let label, _, let cursor) = request else { return }
     guard case .serving = phase else { return }
     if error == nil, result["applied"].bool != false {
@@ -209,7 +210,7 @@ extension LanguageServer {
     }
   }
 
-  /// Does what can be done without the client, before it goes.
+  /// Does what it can do without the client, before the client goes.
   mutating func end() {
     finishMoves(at: time, isEnd: true)
     bringBackAll()

@@ -1,12 +1,12 @@
 import JSON
 import OffloadKit
 
-/// Plays a client of the server, and says what an editor would see: for somebody whose editor is silent.
+/// Plays a client of the server, and prints what an editor would see, for a person whose editor shows nothing.
 package enum ServerCheck {
   /// - Parameters:
-  ///   - directory: the folder in which an editor would have been started.
-  ///   - output: where the report goes, a line each.
-  /// - Returns: the status to end with: 0 where all of it was answered.
+  ///   - directory: the folder in which an editor would start the server.
+  ///   - output: the descriptor for the report, which has one fact per line.
+  /// - Returns: the exit status: 0 if the server answered everything.
   package static func run(_ start: ServerStart, in directory: String, output: Int32) -> Int32 {
     var sent: [JSONValue] = []
     var report: [String] = []

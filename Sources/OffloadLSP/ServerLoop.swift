@@ -3,15 +3,15 @@ import LibC
 import OffloadKit
 import Synchronization
 
-/// Runs a language server over two descriptors: one thread, which waits for messages, for what the watch tells, and for
+/// Runs a language server over two descriptors. One thread waits for messages, for changes from the watch, and for
 /// the time at which something is due.
 package enum ServerLoop {
   /// - Parameters:
-  ///   - input: where messages come from.
-  ///   - output: where they go; nothing else is written there.
-  ///   - log: told what is wrong, a line each.
-  ///   - trace: told of each message that comes and goes, a line each; nil where nobody wants to know.
-  /// - Returns: the status to end with: 0 after `shutdown` and `exit`.
+  ///   - input: the descriptor that messages come from.
+  ///   - output: the descriptor that messages go to; the server writes nothing else there.
+  ///   - log: called with each problem, as one line.
+  ///   - trace: called with each message in or out, as one line; nil if nobody wants a trace.
+  /// - Returns: the exit status: 0 after `shutdown` and `exit`.
   package static func run(
     _ start: ServerStart, input: Int32, output: Int32, log: @escaping @Sendable (String) -> Void,
     trace: ((String) -> Void)? = nil
@@ -32,7 +32,7 @@ package enum ServerLoop {
         trace?.goes(message, size: bytes.count, after: milliseconds() - lastCame)
         if !isGone, !write(FrameReader.frame(bytes), to: output) { isGone = true }
       }, log: log)
-    // However the client goes.
+    // This runs however the client goes.
     defer { server.end() }
     var reader = FrameReader()
     while server.status == nil, !isGone {
@@ -42,7 +42,7 @@ package enum ServerLoop {
       }
       if ready.contains(input) {
         let bytes = read(from: input)
-        // The client has gone without a word.
+        // The client has gone without a message.
         if bytes.isEmpty { return 1 }
         reader.feed(bytes)
         do {
@@ -68,7 +68,7 @@ package enum ServerLoop {
     return entries.filter { $0.revents != 0 }.map(\.fd)
   }
 
-  /// Nothing at the end, and where it cannot be read any more.
+  /// Returns no bytes at the end, or if the descriptor is unreadable.
   private static func read(from descriptor: Int32) -> [UInt8] {
     while true {
       var count = 0
@@ -80,7 +80,7 @@ package enum ServerLoop {
     }
   }
 
-  /// - Returns: whether all of it was taken.
+  /// - Returns: false if the reader didn't take all of it.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -105,7 +105,7 @@ private final class Bell: Sendable {
   private let writing: Int32
   private let heard = Mutex<[(root: [UInt8], changes: [VaultChange])]>([])
 
-  /// Nil where the system has no pipe to give.
+  /// Nil if the system has no pipe left.
   init?() {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
@@ -121,7 +121,7 @@ private final class Bell: Sendable {
 
   func ring(for root: [UInt8], _ changes: [VaultChange]) {
     heard.withLock { $0.append((root, changes)) }
-    // A full pipe is bell enough.
+    // A full pipe rings as well.
     var byte: UInt8 = 0
     _ = LibC.write(writing, &byte, 1)
   }

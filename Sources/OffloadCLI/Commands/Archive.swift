@@ -36,7 +36,7 @@ private struct ArchiveCommand {
     let lastDay = try session.arguments[.olderThan].map { try day($0, today: vault.now.date) }
     let candidates = try isNamed ? named(words, in: vault) : closed(in: vault)
     let choice = try vault.items.archivable(candidates, closedUntil: lastDay, keepsSteps: !isNamed)
-    // Somebody who names an item wants it archived.
+    // The user named these items, so an open one is an error.
     if !words.isEmpty, let open = choice.open { throw VaultError.stillOpen(open) }
     guard !choice.going.isEmpty else { return sayNothingGoes(choice) }
     let report = try session.change(vault) { try $0.items.archive(choice.going) }
@@ -54,7 +54,7 @@ private struct ArchiveCommand {
       .map(\.item)
   }
 
-  /// The last day on which an item to archive was closed: an age before today, or a date.
+  /// Returns the last day on which an item to archive was closed: an age before today, or a date.
   private func day(_ value: Argument, today: CivilDate) throws -> CivilDate {
     do {
       if let ago = try? NaturalDate.day("-\(value.text)", today: today) { return ago.date }

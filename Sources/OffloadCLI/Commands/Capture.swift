@@ -101,7 +101,8 @@ private struct CaptureCommand {
     }
   }
 
-  /// ` as kmf`: how a person can name it in the next command. A program gets the place, which needs no reading.
+  /// ` as kmf`: how the user can name the item in the next command. A program gets the place instead, which needs no
+  /// look at the vault.
   private func name(of report: ChangeReport<[Item]>, in vault: Vault) throws -> String {
     let output = session.output
     guard output.isForPerson, !output.isQuiet, report.operation != nil, report.value.count == 1,

@@ -9,7 +9,7 @@ struct CaptureText {
 
   init(session: Session, vault: Vault) { (self.session, self.vault) = (session, vault) }
 
-  /// The text of each item to capture; none if there is no text.
+  /// Returns the text of each item to capture; an empty array if there is no text.
   mutating func read() throws -> [[UInt8]] {
     let text = try writer().map { try written(by: $0) } ?? fromWords().refusingOtherThanUTF8()
     if session.arguments.has(.lines) {
@@ -18,7 +18,7 @@ struct CaptureText {
     return Self.hasText(text[...]) ? [Self.trimmed(text)] : []
   }
 
-  /// Whether further lines of standard input look like items, though a capture makes one item of them all.
+  /// Whether later lines of standard input look like items. A capture makes one item of them all.
   func looksLikeList(_ text: [UInt8]) -> Bool {
     guard session.arguments.words.first?.isStandardInput ?? false, !session.arguments.has(.lines) else {
       return false
@@ -39,7 +39,7 @@ struct CaptureText {
     case voice(command: String)
   }
 
-  /// The program that writes the text; nil if the command line or standard input has it.
+  /// Returns the program that writes the text; nil if the command line or standard input has it.
   func writer() throws -> Writer? {
     let arguments = session.arguments
     let sources = [Option.editor, .voice].filter(arguments.has)
@@ -84,7 +84,7 @@ struct CaptureText {
     bytes.contains { $0 != 0x20 && !(0x09...0x0D).contains($0) }
   }
 
-  /// Without the line breaks that programs add to a text.
+  /// Removes the line breaks that programs add to the end of a text.
   private static func trimmed(_ text: [UInt8]) -> [UInt8] {
     var text = text
     while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }

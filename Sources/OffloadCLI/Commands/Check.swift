@@ -86,7 +86,7 @@ private struct FindingList {
   let session: Session
   let findings: [Finding]
 
-  /// At a terminal, more problems of one rule than this tell a person nothing new.
+  /// At a terminal, Offload shows at most this many problems of one rule: more would tell a person nothing new.
   private static let mostOfOneRule = 10
 
   func show() throws {
@@ -130,7 +130,7 @@ private struct FindingList {
     output.say(summary)
   }
 
-  /// What to do about each kind of problem.
+  /// Prints what to do about each kind of problem.
   private func showAdvice() {
     session.output.blankLine()
     let found = Set(findings.map(\.rule))
@@ -160,7 +160,7 @@ private struct FindingList {
   }
 }
 
-/// The rules themselves.
+/// Shows the rules themselves.
 private struct RuleTable {
   let session: Session
   let rules: [CheckRule]

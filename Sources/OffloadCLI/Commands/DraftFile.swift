@@ -1,7 +1,7 @@
 import OffloadKit
 
-/// A text from another program for a capture, in a file that only the user can read. The file stays until the capture is
-/// made, so a failure loses no text.
+/// Holds a text that another program writes for a capture, in a file that only the user can read. Offload removes the
+/// file after the capture, so a failure loses no text.
 struct DraftFile {
   let session: Session
   let vault: Vault
@@ -12,7 +12,7 @@ struct DraftFile {
     writing = try vault.beginWriting()
   }
 
-  /// The text that the user saved in their editor; empty if they saved nothing.
+  /// Returns the text that the user saved in their editor; empty if they saved nothing.
   func edit() throws -> [UInt8] {
     try session.keeping(writing, of: vault) {
       try Editor(session: session).open(writing.file, line: 1)
@@ -20,7 +20,7 @@ struct DraftFile {
     }
   }
 
-  /// The text that the user's voice command printed.
+  /// Returns the text that the user's voice command printed.
   ///
   /// - Parameter command: from the user's own settings.
   func listen(to command: String) throws -> [UInt8] {

@@ -1,7 +1,7 @@
 import OffloadKit
 
 extension Command {
-  /// Older names of what other commands do. They stay for scripts and for fingers that know them.
+  /// Older names of commands. They stay for scripts, and for users who have learned them.
   static let former: [Command] = [
     star.ofCollections("collection star"), unstar.ofCollections("collection unstar"),
     tag.ofCollections("collection tag"), untag.ofCollections("collection untag"),
@@ -9,7 +9,7 @@ extension Command {
     collectionConvert, collectionReorder, tagsColor, tagsDescribe, tagsUnused,
   ]
 
-  /// The same command under another name, whose words name collections alone.
+  /// Returns the same command under another name. Its words name only collections.
   private func ofCollections(_ name: String) -> Command {
     var command = Command(
       name: name, task: .collections, summary: "an older name of offload \(self.name)",

@@ -34,7 +34,7 @@ private struct GlanceCommand {
     try session.refuse(missing: glance.found.unreadable)
   }
 
-  /// Those of all sections, each item once.
+  /// Returns the lines of all sections, each item once.
   private func lines(of glance: Glance) -> some Sequence<LineListing> {
     glance.found.distinct(glance.sections.map(\.lines))
   }
@@ -59,7 +59,7 @@ private struct GlanceCommand {
     output.line(StyledText(glance.closing, .dim))
   }
 
-  /// One object, each section an array in it.
+  /// Writes one JSON object with an array for each section.
   private func write(_ glance: Glance) {
     let output = session.output
     output.emit("{\"date\":\"\(glance.today)\",\"inboxCount\":\(glance.inboxCount)")
@@ -80,17 +80,17 @@ private struct GlanceCommand {
 /// The sections for the day.
 private struct Glance {
   struct Section {
-    /// As JSON names it.
+    /// The section's key in JSON.
     let key: String
     let title: String
     var note: String?
     let lines: LineListing
-    /// The first few, for a glance.
+    /// The few lines that the glance shows.
     var shown: [ListedLine]
     /// How many more there are, and the command that lists them.
     var rest: [String] = []
 
-    /// A section that shows the first of its items.
+    /// Makes a section that shows the first of its items.
     init(_ key: String, _ title: String, _ lines: LineListing, all command: String) {
       (self.key, self.title, self.lines) = (key, title, lines)
       shown = Array(lines.prefix(Glance.most))
@@ -103,9 +103,9 @@ private struct Glance {
   let sections: [Section]
   let found: LineListings
 
-  /// How many of the newest captures are shown.
+  /// How many of the newest captures the inbox shows.
   private static let newest = 3
-  /// How many items of another section are.
+  /// How many items each other section shows.
   fileprivate static let most = 7
 
   init(of vault: Vault, session: Session) throws {

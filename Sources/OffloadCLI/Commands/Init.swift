@@ -52,7 +52,7 @@ private struct InitCommand {
     }
   }
 
-  /// With a home folder as a vault, every README below it would be a collection.
+  /// Refuses a home folder as a vault: every README below it would be a collection.
   private func refuseHome(_ folder: String) throws {
     guard !session.arguments.has(.here), let real = Platform.realPath(folder) else { return }
     let home = session.world.variable("HOME").flatMap(Platform.realPath)
@@ -95,7 +95,7 @@ private struct InitCommand {
     try session.world.variable("OFFLOAD_VAULT") != nil || session.userSettings().vault != nil
   }
 
-  /// Asks a person at a terminal; nobody else.
+  /// Asks the user, if there is a terminal and no default vault yet. Otherwise returns false.
   private func isWanted(_ vault: Vault) throws -> Bool {
     guard session.console.isTerminal(.input), session.console.isTerminal(.error), !output.isQuiet,
       try !hasDefault(), let file = session.world.settingsFile

@@ -38,7 +38,7 @@ private struct InterfaceCommand {
     let vault = try session.openVault()
     let now = try session.now()
     let isFixed = session.world.variable("OFFLOAD_NOW") != nil
-    // Ends the wait that long work announces: from here on the screen is the interface's.
+    // Removes the line that says Offload is working: from here on, the interface owns the screen.
     session.console.say([])
     try start(
       InterfaceStart(

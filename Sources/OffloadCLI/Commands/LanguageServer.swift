@@ -38,7 +38,7 @@ private struct LanguageServerCommand {
     let isFixed = world.variable("OFFLOAD_NOW") != nil
     let log = session.arguments.has(.dryRun) ? nil : session.arguments[.serverLog]
     let file = try log.map(openLog)
-    // Text that came from elsewhere, in a file that people look at in a terminal.
+    // The line may have text from elsewhere, and people look at this file in a terminal.
     let write: @Sendable (String) -> Void = { line in
       let moment = Moment.now()
       file?.append("\(moment.date) \(moment.time) \(VisibleText.of(line))")
@@ -54,12 +54,12 @@ private struct LanguageServerCommand {
         _ = Platform.write(
           Array("offload lsp: \(VisibleText.of(line))\n".utf8), to: StandardStream.error.rawValue)
       }, trace: file == nil ? nil : write)
-    // Ends the wait that long work announces: from here on the descriptors are the server's.
+    // Removes the line that says Offload is working: from here on, the server owns the descriptors.
     session.console.say([])
     if serve(start) != 0 { throw SaidAlready.failed }
   }
 
-  /// A refusal names the file as it was typed.
+  /// Opens the log. Errors name the file as the user typed it.
   private func openLog(_ name: Argument) throws -> ActivityLog {
     do {
       return try ActivityLog(at: session.world.folder.absolute(name.bytes), title: "offload lsp: a log")

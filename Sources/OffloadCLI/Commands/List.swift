@@ -91,7 +91,7 @@ private struct ListCommand {
     try session.refuse(missing: unreadable)
   }
 
-  /// Whether it shows only lines of files, and so needs nothing else of the items.
+  /// Whether it prints only lines of files, and so needs nothing else from the items.
   private var showsLines: Bool {
     !session.output.isJSON && !session.output.isForPerson && session.arguments[.format] == nil
   }

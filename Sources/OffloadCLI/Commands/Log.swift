@@ -35,7 +35,7 @@ private struct LogCommand {
     return Array(vault.history.operations(of: item).prefix(limit))
   }
 
-  /// What each of them did.
+  /// Returns a sentence for each operation, about what it did.
   private static func sentences(of operations: [OffloadKit.Operation]) -> [OffloadKit.Operation.ID: String] {
     let known = Dictionary(operations.map { ($0.id, $0) }) { first, _ in first }
     return known.mapValues { operation in

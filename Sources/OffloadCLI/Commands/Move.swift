@@ -35,7 +35,7 @@ private struct MoveCommand {
       words: session.arguments.words, in: vault, rest: target.map { " to \(name(of: $0, in: vault))" } ?? "")
   }
 
-  /// Brings items to a place among their siblings, one after the other.
+  /// Moves items to a place among their siblings, one after the other.
   private func reorder(_ items: [Item], to placement: Placement, in change: Change) throws -> [Item] {
     guard case .position(let position) = placement else { return items }
     var moved: [Item] = []
@@ -50,7 +50,8 @@ private struct MoveCommand {
     return moved
   }
 
-  /// `offload move milk Shopping`, as with `mv`, means `offload move milk --to Shopping`.
+  /// Returns the error for a line without a destination. `offload move milk Shopping`, as with `mv`, means
+  /// `offload move milk --to Shopping`.
   private func noDestination(in vault: Vault) -> Failure {
     let line = session.arguments
     let options: [Option] = [.destination, .position, .before, .after, .under]
@@ -63,8 +64,8 @@ private struct MoveCommand {
     return failure.hinting(line.line(replacing: replaced, with: [Argument("--to"), last]))
   }
 
-  /// The place for the items. Without `--to`, it is the collection of the item that they go next to. With `--position`
-  /// alone, it is nil: they stay in their own collection.
+  /// Returns the place for the items. Without `--to`, it is the collection of the item that they go next to. With
+  /// `--position` alone, it is nil: they stay in their own collection.
   private func destination(in vault: Vault) throws -> (Target?, Placement) {
     let arguments = session.arguments
     let given = [Option.position, .before, .after, .under].filter(arguments.has)

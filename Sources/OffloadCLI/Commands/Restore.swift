@@ -30,7 +30,7 @@ extension Command {
 }
 
 extension History.Restored {
-  /// What the receipt says, without a full stop.
+  /// The receipt's sentence, without a full stop.
   fileprivate var sentence: String {
     let named = operations.map { "\($0.id), \($0.command)" }.joined(separator: "; ")
     return switch way {

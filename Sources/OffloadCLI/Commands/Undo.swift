@@ -96,7 +96,7 @@ private struct UndoCommand {
 }
 
 extension VaultError {
-  /// The same with a hint at an older operation: an undo without a number would fail at the same one again.
+  /// Returns the error with a hint at an older operation: an undo without a number would fail at the same one again.
   fileprivate func hinting(at history: History) -> Failure {
     switch self {
     case .undoBlocked, .undoFileGone, .textNotKept: break
@@ -113,7 +113,8 @@ extension VaultError {
 }
 
 extension Session {
-  /// Each is an operation of its own. If one is refused, the ones before it stay done.
+  /// Runs `body` as often as `count` says. Each run is an operation of its own; if one fails, the ones before it stay
+  /// done.
   ///
   /// - Parameter count: how often; nil for once, with a plain report.
   fileprivate func repeated(

@@ -1,7 +1,7 @@
-/// What bash is told: it exchanges only the end of a word, and does not quote what it inserts.
+/// Makes the words for bash, which replaces only the end of a word, and doesn't quote the text that it inserts.
 struct BashCompletion {
   let line: TypedLine
-  /// Whether the words are only to be shown, as after a second press of the key.
+  /// Whether bash only shows the words, as after a second press of the key.
   let isListing: Bool
 
   /// - Parameter words: the line up to the cursor, `$COMP_WORDBREAKS` and `$COMP_TYPE`, which is `63` for a list.
@@ -22,13 +22,13 @@ struct BashCompletion {
     }
   }
 
-  /// Nil where the quote that is open cannot hold the text.
+  /// Returns the text as it goes into the line; nil if the open quote can't hold it.
   private func quoted(_ text: String) -> String? {
     switch line.openQuote {
     case UInt8(ascii: "'"):
       return text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
     case UInt8(ascii: "\""):
-      // Between these quotes nothing takes its meaning from `!`.
+      // Between double quotes, nothing can escape a `!`.
       if text.contains("!") { return nil }
       return escaped(text) { "\"\\$`".unicodeScalars.contains($0) }
     default:

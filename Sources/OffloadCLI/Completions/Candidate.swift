@@ -1,28 +1,28 @@
 import TerminalKit
 
-/// A word that may stand where somebody asks for completion.
+/// A word that completion offers.
 struct Candidate: Hashable, Sendable {
-  /// The whole word as the program is to receive it, whatever quotes a shell needs.
+  /// The whole word as the program receives it, without the quotes that a shell needs.
   let word: String
-  /// What it means, in a few words.
+  /// Its meaning, in a few words.
   var note: String?
 
   init(_ word: String, _ note: String? = nil) {
     (self.word, self.note) = (word, note)
   }
 
-  /// The same word after what was typed of it before: `--to=`, `due=`.
+  /// Returns the same word after the part that comes before it: `--to=`, `due=`.
   func behind(_ lead: String) -> Candidate {
     Candidate(lead + word, note)
   }
 
-  /// Whether a shell can show and insert it as it is. A word with a control character, and one whose bytes were
-  /// not UTF-8, is left for the user to type.
+  /// Whether a shell can show and insert the word unchanged. The user has to type a word that has a control
+  /// character, or whose bytes weren't UTF-8.
   var isPlain: Bool {
     !word.isEmpty && !word.unicodeScalars.contains { VisibleText.steersTerminal($0) || $0 == "\u{FFFD}" }
   }
 
-  /// The note on one line, short enough to stand beside the word.
+  /// The note on one line, short enough to fit next to the word.
   var shownNote: String? {
     guard let note = note.map(VisibleText.of), note.contains(where: { $0 != " " }) else { return nil }
     return DisplayWidth.of(note) <= Self.longestNote ? note : Self.cut(note)
@@ -43,7 +43,7 @@ struct Candidate: Hashable, Sendable {
 }
 
 extension [Candidate] {
-  /// Those that begin with what was typed; where none does, those that begin with it in another case.
+  /// Returns the words that begin with the typed text; if none does, those that begin with it in another case.
   func beginning(with typed: String) -> [Candidate] {
     let exact = filter { $0.word.hasPrefix(typed) }
     if !exact.isEmpty { return exact }

@@ -1,6 +1,6 @@
-/// What may stand at the end of a command line that is still being typed.
+/// Finds which words can come next on a command line that the user is still typing.
 struct CompletionPoint {
-  /// What the word is to be.
+  /// A kind of word that can come next.
   enum Wanted {
     /// A command, or the second word of one.
     case command(group: String?)
@@ -9,13 +9,13 @@ struct CompletionPoint {
   }
 
   private(set) var wanted: [Wanted] = []
-  /// The word so far, without what `lead` holds of it.
+  /// The word so far, without the part in `lead`.
   private(set) var typed: String
-  /// What stands before the value in the same word: `--to=`.
+  /// The part before the value in the same word: `--to=`.
   private(set) var lead = ""
-  /// The command as far as it is named.
+  /// The command, as far as the line names it.
   private(set) var command: Command
-  /// The words of the command before this one that belong to no option.
+  /// The command's earlier words, without options and their values.
   private(set) var words: [String] = []
   /// The vault that the line names.
   private(set) var vault: Argument?
@@ -27,7 +27,7 @@ struct CompletionPoint {
   private var pending: Option?
   private var isLiteral = false
 
-  /// - Parameter line: the words after the program's name, the last of which is being typed and may be empty.
+  /// - Parameter line: the words after the program's name. The user is typing the last one, which may be empty.
   init(_ line: [Argument], table: CommandTable) {
     self.table = table
     command = table.bare
@@ -36,7 +36,7 @@ struct CompletionPoint {
     decide()
   }
 
-  /// The options that may still be given.
+  /// The options that the user can still add.
   var openOptions: [Option] {
     command.allOptions.filter { $0.repeats || !given.contains($0) }
   }
@@ -96,7 +96,7 @@ struct CompletionPoint {
   }
 
   private mutating func decideOption(_ word: Argument) {
-    // Among several words of a text nothing is an option.
+    // In a text of more than one word, nothing is an option.
     if case .textLast = command.reading, words.count > 1 { return }
     guard word.halves.value != nil else {
       wanted = [.option]
@@ -108,7 +108,7 @@ struct CompletionPoint {
     wanted = [.value(kind, isOption: true)]
   }
 
-  /// What the next word without an option may be.
+  /// The parameters that the next word can be for.
   private var parameters: [Command.Parameter] {
     var taken = words.count
     let isElsewhere = given.contains(.whereQuery)

@@ -1,5 +1,5 @@
-/// A shell's question, and the answer in lines: first `words`, `files` or `folders`, then for words one a line,
-/// each with a tab and its meaning for shells that show it.
+/// Answers a shell that completes a word. The first line of the answer is `words`, `files` or `folders`. After
+/// `words`, each line is one word, with a tab and its meaning for shells that show it.
 struct CompletionRequest {
   let session: Session
 
@@ -33,7 +33,7 @@ struct CompletionRequest {
     }
   }
 
-  /// These shells find by themselves which words go on from what was typed.
+  /// Returns all words: these shells filter them by the typed text themselves.
   private static func described(_ candidates: [Candidate]) -> [String] {
     candidates.map { candidate in candidate.word + (candidate.shownNote.map { "\t\($0)" } ?? "") }
   }

@@ -1,15 +1,15 @@
 import OffloadKit
 
-/// The words that a completion may insert: from the table of commands, and from the vault.
+/// Finds the words that a completion can insert: from the table of commands, and from the vault.
 ///
-/// Whatever cannot be read gives no words: completion never complains.
+/// If something is unreadable, it offers no words from there: completion never complains.
 struct CompletionWords {
   let session: Session
   let point: CompletionPoint
 
   enum Answer {
     case words([Candidate])
-    /// The shell's own names of files, or of folders alone.
+    /// The shell completes names of files, or only of folders, itself.
     case files, folders
   }
 
@@ -67,7 +67,7 @@ struct CompletionWords {
     case .field: FieldCompletion(words: self).candidates(point.typed)
     case .query: QueryCompletion(words: self, isWholeLine: isOption).candidates(point.typed)
     case .item: items()
-    // A field has a `=`, and may stand there, too.
+    // The user may also be typing a field here, which has a `=`.
     case .subject: point.typed.contains("=") ? [] : items() + collections()
     case .collection: collections()
     case .section: sections()
@@ -108,7 +108,7 @@ struct CompletionWords {
     (vault?.settings.queries ?? [:]).sorted { $0.key < $1.key }.map { Candidate("@\($0.key)", $0.value) }
   }
 
-  /// Collections, and after `#` the sections of one.
+  /// Returns the collections; after a `#`, the sections of one.
   private func sections() -> [Candidate] {
     guard let mark = point.typed.firstIndex(of: "#"), let vault else { return collections() }
     let name = String(point.typed[..<mark])

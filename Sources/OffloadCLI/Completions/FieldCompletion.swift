@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// `KEY=VALUE`: keys that the format knows, and what may follow them.
+/// Completes `KEY=VALUE`: the keys that the format knows, and their values.
 struct FieldCompletion {
   let words: CompletionWords
 

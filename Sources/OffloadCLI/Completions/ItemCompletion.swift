@@ -1,17 +1,17 @@
 import OffloadKit
 
-/// Items by their ids, or by their lines where a file is named.
+/// Completes items: by their ids, or by their lines if the word names a file.
 struct ItemCompletion {
-  /// Whether the command is about items that are done or cancelled.
+  /// Whether the command takes items that are done or cancelled.
   let isForClosed: Bool
 
-  /// The most that are offered: more than anybody reads.
+  /// The most items that it offers: more than a person reads.
   static let most = 200
 
   func candidates(_ typed: String, in vault: Vault?) -> [Candidate] {
     guard let vault else { return [] }
     if let colon = typed.lastIndex(of: ":") { return lines(of: String(typed[..<colon]), in: vault) }
-    // A word that is no beginning of an id finds no item.
+    // A word that isn't the start of an id finds no item.
     let byID = typed.isEmpty ? "" : "id:\(typed) "
     guard
       let query = try? Query.parse(byID + (isForClosed ? "is:closed" : "is:open"), today: vault.now.date)
@@ -30,7 +30,7 @@ struct ItemCompletion {
     }
   }
 
-  /// A line without its bullet and its checkbox.
+  /// Returns a line without its bullet or number, and without its checkbox.
   private static func words(of line: String) -> String {
     var words = line.drop { " \t>-*+".contains($0) }
     let number = words.prefix { $0.isASCII && $0.isNumber }

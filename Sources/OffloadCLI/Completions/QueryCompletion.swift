@@ -1,10 +1,9 @@
 import OffloadKit
 
-/// The term of a query that is being typed: its key, or the value after it.
+/// Completes the term of a query that the user is typing: its key, or the value after it.
 struct QueryCompletion {
   let words: CompletionWords
-  /// Whether all terms stand in the one word, as after `--where`, so that a value with blanks needs quotes of its
-  /// own.
+  /// Whether one word holds all terms, as after `--where`. A value with spaces then needs quotes of its own.
   let isWholeLine: Bool
 
   func candidates(_ typed: String) -> [Candidate] {
@@ -41,16 +40,16 @@ struct QueryCompletion {
       ? dates(typed) : kind.isOrdered ? (kind.choices + ["none"]).map { Candidate($0) } : []
   }
 
-  /// A day, or what stands after the two points of a range. Days of several words need the quotes that dates in
-  /// a query do without, so they are left out.
+  /// Returns days, or the days after the two dots of a range. It leaves out days of more than one word: they would
+  /// need quotes, and dates in a query go without.
   private func dates(_ typed: String) -> [Candidate] {
     let days = words.dates().filter { !$0.word.contains(" ") }
     if let end = typed.endOfTwoPoints { return days.map { $0.behind(String(typed[..<end])) } }
     return days + [Candidate("none", "without a date"), Candidate("..", "until")]
   }
 
-  /// Where the last term begins: after the last blank or parenthesis that stands in no quotes. A word of its own
-  /// that begins with `in:` is one term, blanks and all, since the shell has taken its quotes away.
+  /// Returns where the last term begins: after the last space or parenthesis outside quotes. If a word of its own
+  /// begins with `in:`, all of it is one term, with its spaces, because the shell has removed its quotes.
   private static func lastTerm(of text: String, isWholeLine: Bool) -> String.Index {
     if !isWholeLine, text.hasPrefix("in:"), !text.dropFirst(3).contains(where: { "\":".contains($0) }) {
       return text.startIndex
@@ -76,7 +75,7 @@ struct QueryCompletion {
 }
 
 extension String {
-  /// After the first `..`.
+  /// The position after the first `..`; nil if there is none.
   fileprivate var endOfTwoPoints: Index? {
     var last: Character?
     for index in indices {

@@ -1,11 +1,11 @@
-/// A shell that completions are made for.
+/// A shell that Offload makes completions for.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// What the shell runs to complete a command line.
+  /// The script that the shell runs to complete a command line.
   ///
-  /// It knows nothing of commands: it asks the program, whose table of commands the help is made from as well, so
-  /// it stays right when the program changes.
+  /// The script doesn't know any commands. It asks the program, which answers from the same table of commands as the
+  /// help, so the script stays right when the program changes.
   var script: String {
     switch self {
     case .bash: Self.bashScript

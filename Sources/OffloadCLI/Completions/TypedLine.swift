@@ -1,11 +1,11 @@
-/// A command line as it stands in a shell's editor, up to the cursor: read by the shell's rules of quoting, as far
-/// as these part and join words.
+/// Reads a command line in a shell's editor, up to the cursor. It follows the shell's rules of quoting as far as they
+/// separate and join words.
 struct TypedLine {
-  /// The words without their quotes; the last is being typed.
+  /// The words without their quotes. The user is typing the last one.
   private(set) var words: [[UInt8]] = [[]]
   /// The quote that is open at the cursor.
   private(set) var openQuote: UInt8?
-  /// How many bytes of the last word stand before what the shell exchanges for a completion.
+  /// How many bytes of the last word come before the part that the shell replaces with a completion.
   private(set) var keptCount = 0
 
   private static let single = UInt8(ascii: "'")
@@ -13,8 +13,8 @@ struct TypedLine {
   private static let escape = UInt8(ascii: "\\")
 
   /// - Parameters:
-  ///   - breaks: characters at which the shell begins a completion anew, though they part no words.
-  ///   - escapesInSingleQuotes: whether a backslash is one before `'` and `\` there, as in fish.
+  ///   - breaks: characters at which the shell starts a completion again, though they don't separate words.
+  ///   - escapesInSingleQuotes: whether a backslash escapes `'` and `\` there, as in fish.
   init(_ line: [UInt8], breaks: [UInt8] = [], escapesInSingleQuotes: Bool = false) {
     var rest = line[...]
     while let byte = rest.popFirst() {

@@ -1,16 +1,16 @@
 import LibC
 import TerminalKit
 
-/// Starts a program that takes over the terminal, as an editor does, and waits for it.
+/// Starts a program that takes over the terminal, such as an editor, and waits for it.
 ///
-/// While it runs, Ctrl-C and Ctrl-\ are the child's alone. The terminal's settings are put back after it, however it
-/// ended.
+/// While it runs, Ctrl-C and Ctrl-\ go only to the child. However it ends, Offload then restores the terminal's
+/// settings.
 struct ChildProgram {
   /// `KEY=VALUE`, without the final NUL.
   let environment: [[UInt8]]
 
   func run(shellCommand command: String, arguments: [[UInt8]]) throws(ConsoleFailure) -> ProgramEnd {
-    // `"$@"` hands the arguments on as they are: nothing in a file's name is ever read by the shell.
+    // `"$@"` passes the arguments on unchanged: the shell never interprets a file's name.
     let script = Array("\(command) \"$@\"".utf8)
     let shell = [Array("/bin/sh".utf8), Array("-c".utf8), script, Array("sh".utf8)] + arguments
 
@@ -33,11 +33,11 @@ struct ChildProgram {
   }
 }
 
-/// How the terminal was set before somebody else had it.
+/// The terminal's settings from before another program had it.
 private struct TerminalSettings {
   private var settings: termios
 
-  /// Nil where standard input is no terminal.
+  /// Returns nil if standard input isn't a terminal.
   static func current() -> TerminalSettings? {
     var settings = termios()
     return tcgetattr(STDIN_FILENO, &settings) == 0 ? TerminalSettings(settings: settings) : nil

@@ -1,27 +1,28 @@
-/// What a command reads from, writes to and starts programs with: descriptors in the program, memory in
-/// its tests.
+/// Reads input, writes output and starts programs for a command: through descriptors in the program, in memory in its
+/// tests.
 ///
-/// Writing never throws: a command that has changed files must not fail for the sake of its report. What
-/// went wrong with the output is told once, by ``finish()``.
+/// Writing never throws: a command that has changed files must not fail because of its report. ``finish()`` reports a
+/// failure of the output once.
 package protocol Console: AnyObject {
   func isTerminal(_ stream: StandardStream) -> Bool
 
-  /// Width of the terminal in columns; nil where there is none.
+  /// Width of the terminal in columns; nil if there isn't one.
   var columns: Int? { get }
 
-  /// Results, for a person or the next program; kept until ``finish()`` or until there is much of it.
+  /// Writes results, for a person or the next program. It keeps them until ``finish()``, or until there are many
+  /// bytes.
   func write(_ bytes: [UInt8])
 
-  /// Talk, for a person: receipts, notes, errors. Appears at once, after all results before it.
+  /// Writes talk for a person: receipts, notes, errors. It appears at once, after all results before it.
   func say(_ bytes: [UInt8])
 
   /// Whether nobody reads the results any more; a long listing may stop early.
   var isOutputClosed: Bool { get }
 
-  /// Everything on standard input up to its end, which must come within 64 MiB.
+  /// Returns everything on standard input up to its end. More than 64 MiB is an error.
   func readAll() throws(ConsoleFailure) -> [UInt8]
 
-  /// The next line of standard input without its line ending; nil at its end. It has 64 MiB at most.
+  /// Returns the next line of standard input without its line ending; nil at the end. More than 64 MiB is an error.
   func readLine() throws(ConsoleFailure) -> [UInt8]?
 
   /// Hands the terminal to a shell command with arguments after it, and waits for its end.
@@ -29,22 +30,24 @@ package protocol Console: AnyObject {
   /// - Parameter command: as the user wrote it in `$EDITOR`; the shell splits it into words.
   func run(shellCommand command: String, arguments: [[UInt8]]) throws(ConsoleFailure) -> ProgramEnd
 
-  /// Tells that a command begins, which may take a while.
+  /// Begins a command, which may take a while.
   func beginWork()
 
-  /// Says, while a command works, what it waits for; nil where nobody looks on. While another program has the terminal it says
-  /// nil, and shows nothing.
+  /// Shows what a working command waits for; nil if nobody is watching. While another program has the terminal, the
+  /// command passes nil, and nothing is shown.
   var working: (@Sendable (String?) -> Void)? { get }
 
-  /// Writes what is kept. Throws the first failure to write results; a closed pipe is none.
+  /// Writes the results that are left.
+  ///
+  /// - Throws: the first failure to write results. A closed pipe isn't a failure.
   func finish() throws(ConsoleFailure)
 }
 
-/// How a program ended that had the terminal.
+/// How a program that had the terminal ended.
 package struct ProgramEnd {
-  /// The exit status; 128 and the signal's number where a signal ended it.
+  /// The exit status; 128 plus the signal's number if a signal ended it.
   package let status: Int32
-  /// Whether it had ended before a person could have done anything in it.
+  /// Whether it ended before a person could do anything in it.
   package let isAtOnce: Bool
 
   package init(status: Int32, isAtOnce: Bool) { (self.status, self.isAtOnce) = (status, isAtOnce) }
@@ -57,7 +60,7 @@ package enum StandardStream: Int32, Sendable {
   case error = 2
 }
 
-/// A system call on a standard stream, or for a child program, that failed.
+/// A failed system call on a standard stream, or for a child program.
 package enum ConsoleFailure: Error, Equatable {
   case cannotRead(code: Int32)
   case cannotWrite(code: Int32)

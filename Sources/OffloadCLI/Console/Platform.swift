@@ -1,15 +1,16 @@
 import LibC
 
-/// The system calls on descriptors, each repeated where a signal broke into it.
+/// The system calls on descriptors. Reads and writes repeat if a signal interrupts them.
 package enum Platform {
-  /// The most bytes that are read of standard input or of a file: more is no text that somebody wrote, or has no end.
+  /// The most bytes that Offload reads from standard input or from a file. Anything longer isn't text that a person
+  /// wrote, or has no end.
   static let longestInput = 64 << 20
   static let tooLong = EFBIG
 
-  /// The code with which writing to a pipe that nobody reads ends.
+  /// The error code for a write to a pipe that nobody reads.
   static let closedPipe = EPIPE
 
-  /// Writes all of it. Returns 0, or the error code; then any part of it may have been written.
+  /// Writes all bytes. Returns 0, or the error code; after an error, any part of the bytes may be written.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
@@ -48,7 +49,7 @@ package enum Platform {
     isatty(descriptor) == 1
   }
 
-  /// Width in columns of the terminal at a descriptor; nil where there is none or it does not know.
+  /// Returns the width in columns of the terminal at a descriptor; nil if it isn't a terminal, or doesn't know.
   static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -59,13 +60,13 @@ package enum Platform {
   struct Refusal: Error {
     let code: Int32
 
-    /// Whether there is no such file.
+    /// Whether the file doesn't exist.
     var isMissing: Bool { code == ENOENT || code == ENOTDIR }
-    /// Whether it may not be read.
+    /// Whether the user has no permission.
     var isRefusal: Bool { code == EACCES || code == EPERM }
   }
 
-  /// All bytes of a file.
+  /// Returns all bytes of a file.
   static func contents(of path: [UInt8]) -> Result<[UInt8], Refusal> {
     let descriptor = (path + [0]).withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC) } ?? -1 }
@@ -81,14 +82,14 @@ package enum Platform {
     }
   }
 
-  /// The path without links, `.` and `..`; nil where there is nothing.
+  /// Returns the path without links, `.` and `..`; nil if nothing is there.
   static func realPath(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }
     defer { free(found) }
     return String(cString: found)
   }
 
-  /// The system's words for an error code, "No space left on device".
+  /// Returns the system's words for an error code, such as "No space left on device".
   static func message(_ code: Int32) -> String {
     if code == tooLong { return "It is longer than \(longestInput >> 20) MiB" }
     return strerror(code).map { String(cString: $0) } ?? "error \(code)"

@@ -4,10 +4,10 @@ package final class SystemConsole: Console {
   private var unread: [UInt8] = []
   private let program: ChildProgram
   private var workingLine: WorkingLine?
-  /// What the system said of the streams.
+  /// The system's answers about the streams.
   private var terminals: [(stream: StandardStream, isOne: Bool)] = []
 
-  /// - Parameter environment: what started programs get, as `KEY=VALUE`.
+  /// - Parameter environment: the environment of the programs that it starts, as `KEY=VALUE`.
   package init(environment: [[UInt8]]) {
     program = ChildProgram(environment: environment)
   }
@@ -90,7 +90,7 @@ package final class SystemConsole: Console {
     if let code = output.failure { throw .cannotWrite(code: code) }
   }
 
-  /// Reads once; false at the end of input.
+  /// Reads once. Returns false at the end of input.
   private func read(into bytes: inout [UInt8]) throws(ConsoleFailure) -> Bool {
     let (count, code) = Platform.read(StandardStream.input.rawValue, into: &bytes)
     if count < 0 { throw .cannotRead(code: code) }
@@ -117,7 +117,7 @@ private struct OutputBuffer {
     if bytes.count >= Self.capacity { flush() }
   }
 
-  /// After a failure nothing more is written: the reader would get text with a hole in it.
+  /// Writes the bytes. After a failure it writes nothing more: the reader would get text with a hole in it.
   mutating func flush() {
     defer { bytes.removeAll(keepingCapacity: true) }
     guard !isClosed, !bytes.isEmpty else { return }

@@ -2,21 +2,21 @@ import LibC
 import Synchronization
 import TerminalKit
 
-/// Says that work goes on when a person has waited for half a second, or for whom it waits, and takes it back with
-/// the first word.
+/// Shows that Offload is working, or whom it waits for, once a person has waited for half a second. The first output
+/// replaces the line.
 ///
-/// The line counts seconds, so that somebody who waits sees that the program does too. It stands on standard
-/// error, and only where that is a terminal.
+/// The line counts seconds, so a person who waits sees that the program goes on. It appears on standard error, and
+/// only if that is a terminal.
 final class WorkingLine: Sendable {
   private struct State {
     var isOver = false
     var isShown = false
-    /// Nil as long as somebody else has the terminal.
+    /// Nil while another program has the terminal.
     var text: String? = "working"
     var seconds = 0
   }
 
-  /// Nil where it is not known.
+  /// Nil if it isn't known.
   private let columns: Int?
   private let write: @Sendable (String) -> Void
 
@@ -26,7 +26,7 @@ final class WorkingLine: Sendable {
 
   private let state = Mutex(State())
 
-  /// Starts to wait. A thread that cannot be had costs only the line.
+  /// Starts the thread that shows the line. If the system has no thread for it, only the line is missing.
   func begin() {
     let context = Unmanaged.passRetained(self).toOpaque()
     #if canImport(Darwin)
@@ -49,7 +49,7 @@ final class WorkingLine: Sendable {
     if code != 0 { Unmanaged<WorkingLine>.fromOpaque(context).release() }
   }
 
-  /// Takes the line away. Nothing is shown any more after this.
+  /// Removes the line. Nothing appears after this.
   func end() {
     state.withLock { state in
       clear(&state)
@@ -57,7 +57,7 @@ final class WorkingLine: Sendable {
     }
   }
 
-  /// Shows another text at once; nil takes the line away until there is a text again.
+  /// Shows another text at once; nil removes the line until there is a text again.
   func say(_ text: String?) {
     state.withLock { state in
       if text == nil { clear(&state) }
@@ -71,7 +71,7 @@ final class WorkingLine: Sendable {
     while !tell() { usleep(1_000_000) }
   }
 
-  /// Shows the line; true once nobody waits any more.
+  /// Shows the line. Returns true once nobody waits any more.
   func tell() -> Bool {
     state.withLock { state in
       show(&state)

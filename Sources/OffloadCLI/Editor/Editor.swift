@@ -6,8 +6,8 @@ struct Editor {
 
   /// Opens a file at a line (from 1) and waits until the user is done.
   ///
-  /// - Throws: ``Failure`` if the editor could not be started, or its exit status says that it failed;
-  ///   ``EditorReturned`` if it ended too early for anybody to write something, and the file is unchanged.
+  /// - Throws: ``Failure`` if Offload can't start the editor, or its exit status isn't 0; ``EditorReturned`` if it
+  ///   ended too early for the user to write anything, and the file is unchanged.
   func open(_ path: [UInt8], line: Int) throws {
     let command = try self.command()
     let place = EditorPlace(command: command, line: line)
@@ -27,7 +27,8 @@ struct Editor {
   }
 }
 
-/// An editor ended at once, and nothing changed. It may have a window open, and no command reads what the user writes there.
+/// An editor ended at once, and nothing changed. It may have a window open, and no command reads the text that the
+/// user writes there.
 struct EditorReturned: WordedError {
   let command: String
   let option: String
@@ -40,7 +41,7 @@ struct EditorReturned: WordedError {
   }
 }
 
-/// How an editor is told where to begin, and to wait.
+/// Tells an editor at which line to open a file, and to wait.
 struct EditorPlace {
   let command: String
   let line: Int
@@ -59,7 +60,7 @@ struct EditorPlace {
     }
   }
 
-  /// What makes an editor that opens a window wait until it is closed.
+  /// The option that makes an editor wait until the user closes its window.
   var waitOption: String {
     switch program {
     case "gvim", "mvim": "-f"

@@ -10,7 +10,7 @@ extension Failure {
     "not-confirmed", "Offload made the change, but the disk hasn't confirmed it; the next change will",
     hint: "offload log", status: .unfinished)
 
-  /// The same with a hint that is the command line as it was probably meant.
+  /// Returns the failure with a hint: the command line as the user probably meant it.
   func hinting(at line: ParsedArguments?) -> Failure {
     hinting(slip.flatMap { line?.line(replacing: $0.typed, with: $0.meant) })
   }

@@ -30,7 +30,8 @@ extension UsageError: WordedError {
           "offload help set"
         )
       }
-      // An option of many commands doesn't show which one was meant. It becomes text only if the user asks for that.
+      // An option of many commands doesn't show which one the user meant. It becomes text only if the user asks for
+      // that.
       guard nearest == nil, let other = others.first, others.count <= 3 else {
         if let corrected {
           let line: Hint = "offload \(line: command.name) \(line: corrected)"

@@ -1,4 +1,5 @@
-/// Lays help out in a width: paragraphs, and names with what they mean beside or, where it is narrow, below.
+/// Lays out help in a width: paragraphs, and names with their meanings next to them, or below if there is little
+/// room.
 struct HelpLayout {
   let width: Int
   private(set) var lines: [StyledText] = []

@@ -5,7 +5,7 @@ struct HelpPage {
   let table: CommandTable
   let width: Int
 
-  /// What most people need, on one screen.
+  /// Returns the page that most people need, on one screen.
   func firstPage() -> [StyledText] {
     var layout = HelpLayout(width: width)
     layout.paragraph("Offload keeps what's on your mind in a folder of Markdown files.")
@@ -27,7 +27,7 @@ struct HelpPage {
     return layout.lines
   }
 
-  /// All commands by task.
+  /// Returns the page of all commands, by task.
   func overview() -> [StyledText] {
     var layout = HelpLayout(width: width)
     for task in Command.Task.allCases {
@@ -53,7 +53,7 @@ struct HelpPage {
     HelpTopic.all.filter { $0.kind == kind }.map(\.name).joined(separator: "  ")
   }
 
-  /// All about one command.
+  /// Returns the page about one command.
   func page(of command: Command) -> [StyledText] {
     var layout = HelpLayout(width: width)
     layout.paragraph(
@@ -89,7 +89,7 @@ struct HelpPage {
     }
   }
 
-  /// The commands of a group that is no command itself.
+  /// Returns the page of a group that isn't a command itself, with its commands.
   func page(ofGroup group: String) -> [StyledText] {
     var layout = HelpLayout(width: width)
     layout.paragraph(StyledText("offload \(group) …"))

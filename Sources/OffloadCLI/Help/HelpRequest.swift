@@ -1,10 +1,10 @@
 import OffloadKit
 
-/// `offload help`, `offload help COMMAND`, `offload COMMAND --help`.
+/// Answers `offload help`, `offload help COMMAND` and `offload COMMAND --help`.
 struct HelpRequest {
   let session: Session
 
-  /// What `offload help` calls the page of all commands.
+  /// The name of the page of all commands, in `offload help all`.
   static let all = "all"
 
   func answer() throws {

@@ -1,4 +1,4 @@
-/// For people who come from another program: what they know, and what does its work here.
+/// For people who come from another program: what they know from there, and how to do it here.
 extension HelpTopic {
   static let obsidian = HelpTopic(
     name: "obsidian", title: "If you come from Obsidian",

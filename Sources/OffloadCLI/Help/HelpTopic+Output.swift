@@ -67,7 +67,7 @@ extension HelpTopic {
       ]),
     ])
 
-  /// The keys of an item, in their order, a few to a row.
+  /// The keys of an item in their order, a few per row.
   private static let itemKeys: [(String, String)] = {
     var rows: [(String, String)] = []
     var names: [String] = []

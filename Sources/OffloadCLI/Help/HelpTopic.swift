@@ -9,7 +9,7 @@ struct HelpTopic: Sendable {
     case rows([(String, String)])
   }
 
-  /// What a page is for.
+  /// The group of pages that a page belongs to.
   enum Kind: Sendable { case topics, otherTools }
 
   var kind = Kind.topics

@@ -2,7 +2,7 @@
 struct ManualPage {
   let table: CommandTable
 
-  /// The page in the language of `man(7)`.
+  /// Returns the page in the language of `man(7)`.
   func roff() -> String {
     var page = Roff()
     page.title("OFFLOAD", date: Version.released, source: "offload \(Version.number)")

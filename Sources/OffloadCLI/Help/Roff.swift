@@ -2,7 +2,7 @@
 struct Roff {
   private(set) var text = ""
 
-  /// A request at the start of a line, with its arguments: `.SH NAME`.
+  /// Adds a request at the start of a line, with its arguments: `.SH NAME`.
   mutating func request(_ name: String, _ arguments: String...) {
     text += ".\(name)"
     for argument in arguments {
@@ -14,12 +14,12 @@ struct Roff {
     text += "\n"
   }
 
-  /// The page's first line. Its date must stand there as it is.
+  /// Adds the page's first line. Its date must be there unescaped.
   mutating func title(_ name: String, date: String, source: String) {
     text += ".TH \(name) 1 \"\(date)\" \"\(source)\" \"User Commands\"\n"
   }
 
-  /// Words to be filled into lines; their own lines are short, as is the habit there.
+  /// Adds words that `man` fills into lines. Their lines in the page are short, as is usual for manual pages.
   mutating func words(_ words: String) {
     var line = ""
     for word in Self.escaped(words).split(separator: " ") {
@@ -32,7 +32,7 @@ struct Roff {
     if !line.isEmpty { self.line(line) }
   }
 
-  /// Paragraphs; the first directly under its heading.
+  /// Adds paragraphs; if `isFirst`, the first one comes directly under its heading.
   mutating func paragraphs(_ paragraphs: [String], isFirst: Bool = true) {
     for (index, paragraph) in paragraphs.enumerated() {
       if index > 0 || !isFirst { request("PP") }
@@ -40,21 +40,21 @@ struct Roff {
     }
   }
 
-  /// A line that begins with no request, whatever its first character is.
+  /// Adds a line that never begins with a request, whatever its first character is.
   private mutating func line(_ line: String) {
     text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
   }
 
   private static let width = 78
 
-  /// A term, and indented below it what it means.
+  /// Adds a term, with its meaning indented below it.
   mutating func term(_ term: String, _ meaning: String) {
     request("TP")
     text += "\\fB\(Self.escaped(term))\\fR\n"
     words(meaning)
   }
 
-  /// A line to type, as it is.
+  /// Adds a line to type, which `man` leaves unfilled.
   mutating func example(_ line: String) {
     request("PP")
     request("RS", "4")
@@ -64,8 +64,8 @@ struct Roff {
     request("RE")
   }
 
-  /// Every character as itself: a hyphen stays one that can be copied, and what ASCII does not have goes by its
-  /// number, so that the page means the same in every locale.
+  /// Escapes characters so that each one appears as itself. A hyphen stays one that the reader can copy. Characters
+  /// outside ASCII go in by number, so the page is the same in every locale.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

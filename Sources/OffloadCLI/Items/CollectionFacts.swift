@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// Names and values that `show` prints of a collection, next to its items.
+/// Names and values that `show` prints for a collection, before its items.
 struct CollectionFacts {
   let rows: [(String, String)]
 

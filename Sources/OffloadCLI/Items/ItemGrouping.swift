@@ -1,26 +1,27 @@
 import OffloadKit
 
-/// What a listing is divided by.
+/// Divides a listing into groups by a property.
 struct ItemGrouping {
   struct Group {
-    /// Nil for the items that have no such value.
+    /// Nil for the items without a value.
     let name: String?
     var items: [ListedItem]
   }
 
-  /// One of those that groups are divided by.
+  /// One of the properties that `--group` takes.
   let property: ItemProperty
 
-  /// What `--group` takes.
+  /// The names that `--group` takes.
   static let names = ItemProperty.groups.compactMap(\.groupName)
 
-  /// Nil for a name that is none of these.
+  /// Nil for a name that isn't one of these.
   init?(named name: String) {
     guard let property = ItemProperty.groups.first(where: { $0.groupName == name }) else { return nil }
     self.property = property
   }
 
-  /// Groups in the order of their first items, dates, priorities and the like in their own; those without a value last.
+  /// Returns the groups in the order of their first items, or by date, priority and the like in the order of these.
+  /// Items without a value come last.
   func groups(of items: [ListedItem]) -> [Group] {
     var groups: [Group] = []
     var places: [String?: Int] = [:]
@@ -47,7 +48,7 @@ struct ItemGrouping {
     return property == .tags ? "#\(name)" : name
   }
 
-  /// What groups are ordered by before the order of their first items.
+  /// Returns the rank that orders a group before the order of first items does.
   private func rank(_ name: String?) -> (Int, String) {
     guard let name else { return (.max, "") }
     switch property.kind {

@@ -6,7 +6,7 @@ struct ItemLine {
   let colors: TagColors
   /// Width of the column of addresses.
   var addressWidth = 0
-  /// Whether the line ends in the collection's name.
+  /// Whether the line ends with the collection's name.
   var namesCollection = false
 
   func text(_ listed: ListedItem, nesting: Int = 0) -> StyledText {
@@ -56,7 +56,7 @@ struct TagColors: Sendable {
     }
   }
 
-  /// A tag without a colour of its own has that of the tag that it is nested under.
+  /// Returns the style of a tag. A tag without a colour has the one of the tag that it is nested under.
   func style(of tag: String) -> Style {
     var name = Substring(tag.lowercased())
     while true {

@@ -2,14 +2,14 @@ import JSON
 import OffloadKit
 import TerminalKit
 
-/// A list of items, printed in the shape that was asked for.
+/// Prints a list of items in the shape that the user asked for.
 struct ItemListing {
   let session: Session
   let vault: Vault
   var items: [ListedItem]
-  /// What `--group` names; nil for one list.
+  /// The grouping that `--group` names; nil for one list.
   var grouping: ItemGrouping?
-  /// Whether items are shown nested, each with its parents and children.
+  /// Whether it shows items nested, each with its parents and children.
   var isTree = false
 
   func show() throws {
@@ -30,7 +30,7 @@ struct ItemListing {
     try session.show(ordered.lazy.map(Self.row)) { try showToPerson() }
   }
 
-  /// The items as another program gets them: with `--tree` each among its parents and children, as a person sees it.
+  /// Returns the items for another program: with `--tree`, each among its parents and children, as a person sees it.
   private func shown(_ items: [ListedItem]) throws -> [ListedItem] {
     guard isTree, !session.output.isForPerson else { return items }
     return try ItemTree(matches: items, vault: vault).entries.map(\.listed)
@@ -69,21 +69,22 @@ struct ItemListing {
 }
 
 extension Session {
-  /// How these items are to be written on a line each.
+  /// Returns the layout for these items, each on one line.
   func itemLine(for items: [ListedItem], in vault: Vault) -> ItemLine {
     itemLine(besides: items.lazy.map(\.address), in: vault)
   }
 
-  /// The same, for items of which only the addresses are known.
+  /// Returns the same for items of which the caller knows only the addresses.
   func itemLine(besides addresses: some Sequence<String>, in vault: Vault) -> ItemLine {
-    // One long address does not push all the others to the right.
+    // One long address must not push all the others to the right.
     let widths = addresses.lazy.map(DisplayWidth.of).filter { $0 <= 14 }
     return ItemLine(
       dates: HumanDate(today: vault.now.date), colors: tagColors(of: vault), addressWidth: widths.max() ?? 0
     )
   }
 
-  /// Colours of tags, where colours are shown at all. A register that cannot be read only costs its colours.
+  /// Returns the colours of tags, if the output has colours. If Offload can't read the register, tags only have no
+  /// colours.
   func tagColors(of vault: Vault) -> TagColors {
     guard output.colors != .none else { return TagColors() }
     let tags = vault.tags.fetchRegistered()

@@ -1,8 +1,8 @@
 import OffloadKit
 
-/// What a word of the command line means.
+/// Finds the item or collection that a word of the command line means.
 extension ItemSelection {
-  /// What names an item: an address that another program hands over, or what a person types.
+  /// A name of an item: an address from another program, or a word that a person types.
   enum Name {
     case address(String)
     case word(Argument)
@@ -15,7 +15,8 @@ extension ItemSelection {
     }
   }
 
-  /// A person types an address, a collection's exact name, or words of an item. The first that fits counts.
+  /// Returns what the names mean. A person types an address, a collection's exact name, or words of an item; the
+  /// first that fits counts.
   func named(_ names: [Name]) throws -> [Subject] {
     if session.arguments.command.takesCollectionsAlone {
       return try names.map { .collection(try session.collection($0.argument, in: vault)) }
@@ -47,14 +48,14 @@ extension ItemSelection {
     }
   }
 
-  /// The one item that has all words, of which none is in quotes of the shell.
+  /// Returns the one item that has all words. Words in shell quotes don't count together.
   private func item(withAllWordsOf names: [Name]) throws -> ListedItem? {
     guard let phrase = phrase(of: names) else { return nil }
     let items = try vault.items(withWords: phrase.text, preferring: preference)
     return items.count == 1 ? items[0] : nil
   }
 
-  /// The words as one, if they are bare words that may be those of one item.
+  /// Returns the words as one, if they are bare words that could be the words of one item.
   private func phrase(of names: [Name]) -> Argument? {
     let words = names.compactMap { name in
       if case .word(let word) = name, !word.text.contains(" ") { word } else { nil }
@@ -63,7 +64,8 @@ extension ItemSelection {
     return Argument(bytes: Array(words.map(\.bytes).joined(separator: [0x20])))
   }
 
-  /// `done water catalogue` would complete two items, of which somebody may have meant one: bare words name one item at a time.
+  /// Refuses bare words that name more than one item: `done water catalogue` would complete two, though the user may
+  /// have meant one.
   private func refuseLooseWords(_ names: [Name], _ found: [[Subject]]) throws {
     guard phrase(of: names) != nil else { return }
     let paths = TypedPath(session: session, vault: vault)
@@ -99,7 +101,7 @@ extension ItemSelection {
       let mistyped: VaultError
       do {
         let collection = try session.collection(word, in: vault)
-        // What only looks at it needs no other file.
+        // A command that only looks at the collection needs no other file.
         if command.takesCollections, !command.changes { return [.collection(collection)] }
         return [try one(of: withWords(), collection, word)]
       } catch let none as VaultError where none.namesNoCollection {
@@ -113,7 +115,8 @@ extension ItemSelection {
     }
   }
 
-  /// A collection's exact name means the collection, even if an item has it among its words. A delete refuses both.
+  /// Decides between a collection and items. A collection's exact name means the collection, even if an item has it
+  /// among its words. It is ambiguous if it is the whole text of an item, or for a delete.
   private func one(of items: [ListedItem], _ collection: ItemCollection, _ word: Argument) throws -> Subject {
     let command = session.arguments.command
     guard command.takesCollections else {
@@ -127,7 +130,9 @@ extension ItemSelection {
     throw ambiguous(word, [.collection(collection)] + others.map(Subject.item))
   }
 
-  /// The one item that says just that, where it is a collection's name as well.
+  /// Returns the one item whose whole text is the word, though a collection has that name too.
+  ///
+  /// - Throws: `error` if there isn't exactly one, or the command takes collections.
   private func only(_ items: [ListedItem], _ word: Argument, orThrow error: any Error) throws -> ListedItem {
     let same = same(as: word, items)
     guard same.count == 1, !session.arguments.command.takesCollections else { throw error }
@@ -139,7 +144,7 @@ extension ItemSelection {
     return items.filter { CollectionNames.folded($0.item.content) == folded }
   }
 
-  /// A short id may be a collection's name by chance.
+  /// Refuses a word that means an item and a collection: a short id may be a collection's name by chance.
   private func refuseTwoMeanings(_ word: Argument, _ item: Subject) throws {
     guard session.arguments.command.takesCollections, let path = vault.collections(withName: word.text).first
     else { return }
@@ -159,15 +164,16 @@ extension ItemSelection {
     }
   }
 
-  /// Whether it is an address, or the words of one item alone.
+  /// Whether the word is an address, or words that only one item has.
   private func isItem(_ word: Argument) -> Bool {
     (try? addressed(word)) != nil
       || (try? vault.items(withWords: word.text, preferring: preference))?.count == 1
   }
 
-  /// What is no item's words. Where all words of the command line together are those of one, that was meant.
+  /// Returns the error for a word that no item has. If all words of the command line together are the words of one
+  /// item, the hint names that.
   ///
-  /// - Parameter collection: why it is no collection's name.
+  /// - Parameter collection: why the word isn't a collection's name.
   private func unknown(_ word: Argument, _ error: VaultError, _ collection: VaultError) -> any Error {
     let words = session.arguments.words
     let phrase = Argument(bytes: Array(words.map(\.bytes).joined(separator: [0x20])))
@@ -178,7 +184,7 @@ extension ItemSelection {
         "item-not-found", "no item has the words \(word.text.inQuotes) alone",
         hint: "offload \(line: meant)")
     }
-    // What looks like an address is told as one.
+    // A word that looks like an address gets the error about addresses.
     switch error {
     case .itemNotFound, .addressTooShort: return error
     default: break
@@ -216,13 +222,13 @@ extension VaultError {
     }
   }
 
-  /// Whether an error that tells of no collection tells which ones could be meant.
+  /// Whether an error about a missing collection has collections that the user could mean.
   fileprivate var hasCandidates: Bool {
     if case .collectionNotFound(_, let nearest) = self { return !nearest.isEmpty }
     return true
   }
 
-  /// Whether what was no address of an item may be words of one.
+  /// Whether a text that isn't the address of an item could be words of one.
   var mayBeWords: Bool {
     switch self {
     case .notAnAddress, .addressTooShort: true

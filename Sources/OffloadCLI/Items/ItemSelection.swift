@@ -1,13 +1,13 @@
 import OffloadKit
 
-/// The items that a command is about: addresses, addresses from standard input, or whatever a query finds.
-/// All of them are found before anything changes.
+/// Finds the items that a command is about: by address, by addresses on standard input, or with a query. It finds all
+/// of them before anything changes.
 struct ItemSelection {
   let session: Session
   let vault: Vault
-  /// The same, for addresses alone: these wait for nobody's save.
+  /// The same vault, for addresses alone: these don't wait until another program has saved.
   private let hurried: Vault
-  /// Which items a short id means first.
+  /// The items that a short id means first.
   let preference: Vault.Preference
 
   init(session: Session, vault: Vault, preference: Vault.Preference = .open) {
@@ -18,7 +18,7 @@ struct ItemSelection {
   /// - Parameter words: the command's words that name items.
   func items(_ words: [Argument]) throws -> [ListedItem] { try subjects(words).items }
 
-  /// The same with collections, if the command takes them.
+  /// Returns the items, and collections if the command takes them.
   func subjects(_ words: [Argument]) throws -> [Subject] {
     let found =
       try session.arguments[.whereQuery].map { try matches($0, besides: words).map(Subject.item) }
@@ -27,9 +27,9 @@ struct ItemSelection {
     return found
   }
 
-  /// What a query of the command's own finds, of which `--expect` may say how much.
+  /// Returns the items that a query of the command's own finds. `--expect` may say how many.
   ///
-  /// - Parameter files: those that are changed for an item of a file.
+  /// - Parameter files: returns the files that change with an item of a file.
   func matches(
     _ query: [Argument], changing files: (VaultPath) -> [VaultPath] = { [$0] }
   ) throws -> [ListedItem] {
@@ -46,7 +46,7 @@ struct ItemSelection {
     }
   }
 
-  /// The same without those that go along with another one, being part of it.
+  /// Returns the same without those that are part of another one, and go along with it.
   func outermost(_ words: [Argument]) throws -> [Subject] {
     let all = try subjects(words)
     let items = all.items.map(\.item)
@@ -61,7 +61,7 @@ struct ItemSelection {
     }
   }
 
-  /// The one item that has an address.
+  /// Returns the one item that has an address.
   func addressed(_ word: Argument) throws -> ListedItem {
     let address = try TypedPath(session: session, vault: vault).address(word.text)
     guard let item = try vault.resolve([address], preferring: preference).first else {
@@ -70,13 +70,13 @@ struct ItemSelection {
     return item
   }
 
-  /// One item, by its address or its words.
+  /// Returns one item, by its address or its words.
   func item(_ word: Argument) throws -> ListedItem {
     guard case .item(let item) = try subject(word) else { throw VaultError.notAnAddress(word.text) }
     return item
   }
 
-  /// One item or collection.
+  /// Returns one item or collection.
   func subject(_ word: Argument) throws -> Subject {
     guard let subject = try named([.word(word)]).first else { throw VaultError.notAnAddress(word.text) }
     return subject
@@ -84,7 +84,7 @@ struct ItemSelection {
 
   private func matches(_ query: Argument, besides words: [Argument]) throws -> [ListedItem] {
     if let word = words.first { throw UsageError.tooMany(word, command: session.arguments.command) }
-    // An empty query, as of a variable that is not set, would mean everything.
+    // An empty query, such as from an unset variable, would mean everything.
     guard query.text.contains(where: { !$0.isWhitespace }) else {
       throw Failure("empty-query", "--where needs a query", hint: "offload help query", status: .usage)
     }
@@ -94,7 +94,8 @@ struct ItemSelection {
     return session.arguments.command.changes ? changeable(found, changing: { [$0] }) : found
   }
 
-  /// Those of the items that a query has found whose files may be changed: nobody has named the others. A note tells of them.
+  /// Returns the found items whose files Offload may change, and prints a note about the other files: the user didn't
+  /// name those, so they aren't an error.
   private func changeable(_ found: [ListedItem], changing files: (VaultPath) -> [VaultPath]) -> [ListedItem] {
     let paths = Set(found.map(\.item.place.path))
     let barred = paths.filter { path in files(path).contains { !vault.admitsChange(of: $0) } }
@@ -112,10 +113,11 @@ struct ItemSelection {
     return listing.items
   }
 
-  /// Files that can hold none of the items are read only for the address of a single one: several are told by their number.
+  /// Reads files that can't have the items only if it needs the address of a single item: receipts give only the
+  /// number of more items.
   private func inSomeFiles(_ request: ListRequest) throws -> [ListedItem] {
     let items = try vault.first(request).complete()
-    // What is in its place by now may be another item, of which nobody has asked anything.
+    // Another item may be in its place by now, which the user didn't ask for.
     guard items.count == 1, let named = try hurried.listed(items).first, named.item == items[0] else {
       return items.map(ListedItem.init)
     }
@@ -138,7 +140,7 @@ struct ItemSelection {
   }
 }
 
-/// Addresses at the start of lines, as `offload list` and `grep -n` print them.
+/// Reads addresses at the start of lines, as `offload list` and `grep -n` print them.
 enum AddressColumn {
   static func read(_ bytes: [UInt8]) -> [String] {
     bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).compactMap { line in
@@ -147,7 +149,7 @@ enum AddressColumn {
     }
   }
 
-  /// What stands before the first tab; without one, `path:line` before a second colon, or the whole line.
+  /// Returns the text before the first tab; without one, `path:line` before a second colon, or the whole line.
   static func first(of line: String) -> String {
     if let tab = line.firstIndex(of: "\t") { return trimmed(line[..<tab]) }
     let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)

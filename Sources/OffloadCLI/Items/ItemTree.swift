@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// Items among those around them: each with its parents above it and its children below.
+/// Items with their context: each with its parents above it and its children below.
 struct ItemTree {
   struct Entry {
     let listed: ListedItem
@@ -16,15 +16,15 @@ struct ItemTree {
     let around = try files.flatMap { path in
       Self.around(matched[path] ?? [], in: try vault.items.fetchByCollection(path))
     }
-    // Addresses take a reading of the whole vault, so they are asked for once.
+    // Offload reads the whole vault to find addresses, so this asks for them only once.
     entries = try vault.listed(around).map { Entry(listed: $0, depth: $0.item.depth) }
   }
 
-  /// The items of a file that some of them are, stand within, or hold.
+  /// Returns the items of a file that are matches, are inside one, or contain one.
   private static func around(_ matches: [Item], in all: [Item]) -> [Item] {
     let lines = Set(matches.map(\.place.line)).sorted()
     let ends = Dictionary(matches.map { ($0.place.line, $0.endLine) }, uniquingKeysWith: max)
-    // Items come in the order of their lines, and so do the matches around the one at hand.
+    // Items and matches are both in the order of their lines, so one pass is enough.
     var (next, within) = (0, 0)
     return all.filter { item in
       let (first, end) = (item.place.line, max(item.place.line, item.endLine))
@@ -36,7 +36,7 @@ struct ItemTree {
     }
   }
 
-  /// A list as it is, each item indented under the one above that it is nested in.
+  /// Returns the list in its own order, with each item indented under the earlier item that it is nested in.
   static func nested(_ items: [ListedItem]) -> [Entry] {
     var around: [Item] = []
     return items.map { listed in

@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// How receipts name what they are about.
+/// Makes the names of items in receipts.
 enum NamedItems {
   /// `"Renew passport"`, `"Renew passport" and 2 more`
   static func of(_ items: [Item]) -> String {
@@ -11,14 +11,14 @@ enum NamedItems {
     return items.count == 1 ? name : "\(name) and \(items.count - 1) more"
   }
 
-  /// The same, with the address of an item whose words another one has as well.
+  /// Returns the same, with the address of an item if another one has the same words.
   static func of(_ items: [ListedItem]) -> String {
     let name = of(items.map(\.item))
     guard items.count == 1, let short = items[0].short, items[0].address != short else { return name }
     return "\(name) (\(items[0].address))"
   }
 
-  /// In quotes, and short enough to leave room for the sentence around it.
+  /// Returns the text in quotes, short enough to leave room for the sentence around it.
   static func quoted(_ text: String) -> String {
     let longest = 48
     guard DisplayWidth.of(text) > longest else { return "\"\(text)\"" }

@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// Names of other properties of an item. A field with such a name would mean nothing to any program.
+/// Refuses fields that have the name of another property of an item: they would mean nothing to any program.
 enum ReservedField {
   /// The command to use instead; `ITEMS` stands for the words before it, `VALUE` for the value.
   private static let commands: [String: String] = [
@@ -15,7 +15,7 @@ enum ReservedField {
     "parent": "offload move ITEMS --under VALUE", "star": "offload star ITEMS",
   ]
 
-  /// - Throws: the failure that names the command.
+  /// - Throws: a failure that names the right command, if the field isn't allowed.
   static func refuse(_ assignment: FieldAssignment, of items: ArraySlice<Argument>) throws {
     let name = assignment.key.lowercased()
     let isTaken = ItemProperty.named(name) != nil || commands[name] != nil
@@ -37,7 +37,7 @@ enum ReservedField {
   /// Keys of a collection's front matter that have a command of their own.
   private static let collectionKeys: Set<String> = ["tag", "tags", "starred"]
 
-  /// - Throws: the failure that names the command.
+  /// - Throws: a failure that names the right command, if the key isn't allowed.
   static func refuse(_ assignment: FieldAssignment, ofCollection collection: ItemCollection) throws {
     let key = assignment.key.lowercased()
     guard collectionKeys.contains(key) else { return }

@@ -3,7 +3,7 @@ import OffloadKit
 extension Session {
   /// Ends a command that has shown its results, if some of them are missing.
   ///
-  /// - Throws: the failure that names what could not be read.
+  /// - Throws: a failure that names the unreadable files.
   func refuse(missing files: [UnreadFile]) throws {
     if !files.isEmpty { throw Failure(unreadable: files, "this doesn't include what is in there") }
   }
@@ -13,7 +13,7 @@ extension Session {
     for name in names.map(asOption) { output.say(StyledText("note: \(name.message(consequence).line)")) }
   }
 
-  /// Prints what a query without results may have meant.
+  /// Prints what the user may have meant by a query without results.
   func tellOfNothing(_ query: Query, in vault: Vault) throws {
     tell(of: try vault.unknownNames(in: query))
     for word in query.words {
@@ -28,7 +28,7 @@ extension Session {
     }
   }
 
-  /// Prints what else the only word of a query may have meant: a day, a state, a collection.
+  /// Prints what else the user may have meant by the only word of a query: a day, a state, a collection.
   func tellOfOtherMeaning(_ query: Query, in vault: Vault) {
     guard query.words.count == 1, let word = query.words.first else { return }
     if let line = Synonym.listing(word) {
@@ -40,7 +40,7 @@ extension Session {
     }
   }
 
-  /// Somebody who types an option as a term, `sort:due`, means the option.
+  /// Returns the option for a name like `sort:due`: a user who types an option as a term means the option.
   private func asOption(_ name: UnknownName) -> UnknownName {
     guard case .field(let field, _) = name,
       arguments.command.options.contains(where: { $0.name == field && $0.value != nil })
@@ -48,7 +48,7 @@ extension Session {
     return .field(field, nearest: "--\(field)")
   }
 
-  /// What `list` shows for the words of a query, with the options that shape it.
+  /// Returns the request for what `list` shows: the words of a query, with the options that shape it.
   func request(_ words: [Argument], in vault: Vault) throws -> ListRequest {
     var request = ListRequest()
     request.query = try vault.query(arguments: words.map(\.text))

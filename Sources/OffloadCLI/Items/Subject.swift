@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// What a word means that may name an item or a collection.
+/// An item or a collection that a word names.
 enum Subject {
   case item(ListedItem)
   case collection(ItemCollection)
@@ -21,7 +21,7 @@ enum Subject {
     }
   }
 
-  /// What a person types to mean this one, and what it says.
+  /// The address that names it, and its text.
   var naming: (address: String, text: String) {
     switch self {
     case .item(let listed): (listed.item.place.description, listed.item.content)
@@ -49,6 +49,6 @@ extension [Subject] {
 }
 
 extension Command {
-  /// Whether a collection may stand where it takes items.
+  /// Whether the command takes a collection in place of items.
   var takesCollections: Bool { parameters.contains { $0.value.kind == .subject } }
 }

@@ -2,7 +2,7 @@ import JSON
 import OffloadKit
 import TerminalKit
 
-/// How the command line shows what could not be done: as lines for a person, or as JSON.
+/// Shows an error on the command line: as lines for a person, or as JSON.
 extension Failure {
   func json(_ notes: [Note]) -> JSONValue {
     var members: [(key: String, value: JSONValue)] = [
@@ -18,7 +18,7 @@ extension Failure {
     return .object([("error", .object(members))])
   }
 
-  /// As lines for a person.
+  /// The lines for a person.
   var lines: [StyledText] {
     var lines = [Self.line("error: ", .error, message.line)]
     let width = candidates.map { DisplayWidth.of(VisibleText.of($0.address)) }.max() ?? 0

@@ -1,19 +1,19 @@
 import JSON
 import OffloadKit
 
-/// Where a command's results and talk go, and in which shape.
+/// Prints a command's results and talk in the right shape.
 struct Output {
   let console: any Console
   let isJSON: Bool
   let isQuiet: Bool
-  /// Whether results are laid out for a person.
+  /// Whether Offload lays results out for a person.
   let isForPerson: Bool
   let colors: ColorSupport
   let talkColors: ColorSupport
   /// Columns to lay text out in; nil for no wrapping.
   let width: Int?
 
-  /// - Parameter color: what is said of colours; nil where nobody says anything.
+  /// - Parameter color: the user's choice of colours; nil if there isn't one.
   init(
     console: any Console, isJSON: Bool, isQuiet: Bool, color: String?, environment: [String: String]
   ) {
@@ -35,9 +35,10 @@ struct Output {
     console.write(Array(text.utf8))
   }
 
-  /// Emits what was gathered of many results once it is much: a million of them one by one take as long as what is in them.
+  /// Emits gathered results once there are many bytes: to emit a million results one by one takes as long as to make
+  /// them.
   ///
-  /// - Returns: whether somebody still reads them.
+  /// - Returns: false if nobody reads them any more.
   func emit(gathered bytes: inout [UInt8]) -> Bool {
     if bytes.count < 1 << 15 { return true }
     defer { bytes.removeAll(keepingCapacity: true) }
@@ -46,13 +47,13 @@ struct Output {
 
   /// Emits a part of many results.
   ///
-  /// - Returns: whether somebody still reads them.
+  /// - Returns: false if nobody reads them any more.
   func emit(piece bytes: [UInt8]) -> Bool {
     emit(bytes)
     return !console.isOutputClosed
   }
 
-  /// One line for a person, wrapped where there is a width.
+  /// Prints one line for a person, wrapped if there is a width.
   func line(_ text: StyledText, indent: Int = 0) {
     for line in text.trimmed.wrapped(to: width, indent: indent) { emit(line.rendered(colors) + "\n") }
   }
@@ -61,7 +62,7 @@ struct Output {
     emit("\n")
   }
 
-  /// An array, one value a line.
+  /// Prints an array, one value per line.
   func json(_ values: some Sequence<JSONValue>) {
     var (array, bytes) = (JSONLines(), [UInt8]())
     for value in values {
@@ -81,7 +82,7 @@ struct Output {
     console.isTerminal(.error) ? console.columns : nil
   }
 
-  /// A receipt or a note; nothing with `--quiet` or `--json`.
+  /// Prints a receipt or a note; nothing with `--quiet` or `--json`.
   func say(_ text: StyledText) {
     guard !isQuiet, !isJSON else { return }
     tell(text)
@@ -91,7 +92,8 @@ struct Output {
     say(StyledText(text))
   }
 
-  /// A receipt, and in parentheses what may be done next. That goes to a line of its own rather than over two.
+  /// Prints a receipt, with a next step in parentheses. If both don't fit on one line, the next step gets a line of
+  /// its own.
   func say(_ sentence: String, then next: String) {
     let whole = StyledText("\(sentence).  (\(next))")
     if let width = talkWidth, whole.width > width {
@@ -102,14 +104,14 @@ struct Output {
     }
   }
 
-  /// What must be said in any case.
+  /// Prints a text in any case.
   func tell(_ text: StyledText) {
     for line in text.wrapped(to: talkWidth, indent: 2) {
       console.say(Array((line.rendered(talkColors) + "\n").utf8))
     }
   }
 
-  /// - Parameter notes: what a person should know beside why it was refused.
+  /// - Parameter notes: what the user should know besides the error.
   func tell(_ failure: Failure, _ notes: [Note] = []) {
     if isJSON {
       console.say(failure.json(notes).bytes + [UInt8(ascii: "\n")])
@@ -120,28 +122,28 @@ struct Output {
   }
 }
 
-/// What an array is made of that is written value by value, one a line.
+/// Writes an array value by value, one per line.
 struct JSONLines {
-  /// What goes before each value but the first.
+  /// Comes before each value except the first.
   static let separator = ",\n"
   private static let opening = "[\n"
 
   private var isEmpty = true
 
-  /// Adds a value, with what goes before it.
+  /// Adds a value, with the separator or the opening before it.
   mutating func append(_ value: [UInt8], to bytes: inout [UInt8]) {
     bytes += (isEmpty ? Self.opening : Self.separator).utf8
     bytes += value
     isEmpty = false
   }
 
-  /// Values that have a separator before each of them, to follow those that were there before.
+  /// Returns values as the next part of the array. Each of them already has a separator before it.
   mutating func joined(_ values: [UInt8]) -> [UInt8] {
     if !isEmpty || values.isEmpty { return values }
     isEmpty = false
     return Array(Self.opening.utf8) + values.dropFirst(Self.separator.utf8.count)
   }
 
-  /// What comes after the last value.
+  /// Comes after the last value.
   var end: [UInt8] { Array((isEmpty ? "[]\n" : "\n]\n").utf8) }
 }

@@ -3,7 +3,7 @@ import LibC
 import OffloadKit
 
 extension ItemRendering {
-  /// Items as JSON, the same as `JSONValue.init(_:)` of an item gives.
+  /// Renders items as JSON, the same as `JSONValue.init(_:)` of an item.
   static let json: ItemRendering = {
     let object = JSONObjectOfItem(ItemProperty.all)
     return ItemRendering(
@@ -12,21 +12,22 @@ extension ItemRendering {
   }()
 }
 
-/// The members of each item's object, as little of their properties as is needed for every item.
+/// Writes the members of each item's object, with as little work per item as possible.
 ///
-/// In the first step only the values that an item has of its own are written. What stands between them is the same for many
-/// items, and is told by its number, so that less than half is kept.
+/// The first step writes only the values that the item itself has. The text between them is the same for many items,
+/// so it writes only a number for that. The result is less than half as long.
 private struct JSONObjectOfItem: Sendable {
-  /// Comes before numbers of members: no byte of JSON is below a blank.
+  /// Comes before the number of a member: no byte of JSON is below a space.
   private static let mark: UInt8 = 0
-  /// Added to the first of several members in a row that the item does not state; the last follows.
+  /// Added to the number of the first member in a run that the item doesn't state. The number of the run's last
+  /// member follows.
   private static let unstatedMark: UInt8 = 0x80
 
   private final class Member: Sendable {
-    /// What stands before the value, in `texts`.
+    /// The text before the value, in `texts`.
     let opening: Range<Int>
     let reading: (@Sendable (Item) -> ItemValue)?
-    /// For a value that only the rest of the vault tells.
+    /// Reads a value that depends on the rest of the vault.
     let naming: (@Sendable (ItemNaming) -> ItemValue)?
     let unstated: Unstated?
 
@@ -46,17 +47,17 @@ private struct JSONObjectOfItem: Sendable {
     }
   }
 
-  /// What stands for a field in an item that does not state it.
+  /// The member for a field that an item doesn't state.
   private struct Unstated: Sendable {
-    /// The whole member, in `texts`: those of fields that follow each other stand behind each other.
+    /// The whole member, in `texts`. Members of fields in a row are next to each other there.
     let text: Range<Int>
     let isSo: @Sendable (Item) -> Bool
   }
 
   private var members: [Member] = []
-  /// The same, to be asked without counting their users, for each value of each item and all threads at once.
+  /// The same members, without reference counts: all threads ask for each value of each item at once.
   private var lent: [Unmanaged<Member>] = []
-  /// One text after another, since threads that count the users of many small ones hold each other up.
+  /// All texts in one array, because threads that count references to many small ones slow each other down.
   private var texts: [UInt8] = []
 
   init(_ properties: [ItemProperty]) {
@@ -79,7 +80,7 @@ private struct JSONObjectOfItem: Sendable {
     return start..<texts.count
   }
 
-  /// The first step: marks and numbers, and the values that the item has.
+  /// Writes the first step: marks and numbers, and the values that the item has.
   func append(_ item: Item, to bytes: inout [UInt8]) {
     var index = 0
     while index < lent.count {
@@ -108,7 +109,7 @@ private struct JSONObjectOfItem: Sendable {
     return rest.startIndex + (UnsafeRawPointer(found) - start)
   }
 
-  /// The second step: the whole object.
+  /// Writes the second step: the whole object.
   func spell(_ coded: ArraySlice<UInt8>, _ naming: ItemNaming, to bytes: inout [UInt8]) {
     coded.withUnsafeBufferPointer { coded in
       texts.withUnsafeBufferPointer { texts in

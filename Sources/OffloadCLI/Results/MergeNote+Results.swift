@@ -4,7 +4,7 @@ import VaultMerge
 import VaultSync
 
 extension Session {
-  /// Tells what a merge had to decide.
+  /// Prints the decisions of a merge.
   func say(_ decisions: [MergeNote]) {
     for decision in decisions { output.say(StyledText("note: \(decision.remark.line)")) }
   }

@@ -1,10 +1,10 @@
 import OffloadKit
 
-/// Writes lines of files for the next program: an item's address, its place, and its line. There may be a million, of
-/// which those of one file follow each other.
+/// Writes lines of files for the next program: an item's address, its place, and its line. There may be a million
+/// lines, and the lines of one file come in a row.
 struct PipeLineWriter {
-  /// The path of the file that the last line was of, and what stands between an item's address and its line number; nil
-  /// where that is no plain text.
+  /// The path of the last line's file, and the text between an item's address and its line number; nil if that isn't
+  /// plain text.
   private var newest: (path: [UInt8], opening: [UInt8]?) = ([], nil)
 
   static func text(of lines: OutputChunk) -> [UInt8] {
@@ -27,7 +27,7 @@ struct PipeLineWriter {
     if line.text.withUnsafeBufferPointer(Self.isUTF8) {
       bytes += line.text
     } else {
-      // Other bytes than UTF-8 become U+FFFD.
+      // Bytes that aren't UTF-8 become U+FFFD.
       Self.append(String(decoding: line.text, as: UTF8.self), to: &bytes)
     }
     bytes.append(UInt8(ascii: "\n"))
@@ -37,17 +37,18 @@ struct PipeLineWriter {
     path.allSatisfy(isPlain) ? [UInt8(ascii: "\t")] + path + [UInt8(ascii: ":")] : nil
   }
 
-  /// Whether a byte of a path stands as it is in a place.
+  /// Whether a place shows this byte of a path unescaped.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"")
   }
 
-  /// In one piece, where the bytes of a string's view would be taken one by one.
+  /// Appends in one piece. From a string's view, the bytes would come one by one.
   private static func append(_ text: consuming String, to bytes: inout [UInt8]) {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Of ASCII eight bytes at a time. A text with U+FFFD in it counts as none, and is the same when it is decoded.
+  /// Whether a text is UTF-8. It checks ASCII eight bytes at a time. A text with U+FFFD counts as not UTF-8, and
+  /// decoding leaves it the same.
   private static func isUTF8(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(text)
     var offset = 0

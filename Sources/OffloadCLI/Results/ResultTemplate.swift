@@ -2,10 +2,10 @@ import JSON
 import OffloadKit
 import TerminalKit
 
-/// `--format`: a line for each result, made of the values that `--json` names.
+/// `--format`: makes a line for each result from the values that `--json` names.
 struct ResultTemplate {
   private let template: LineTemplate
-  /// What of an item it asks for: values by their names, and the user's own fields.
+  /// The properties of an item that it asks for: values by their names, and the user's own fields.
   private let properties: [ItemProperty]
 
   init(_ source: Argument) throws(UsageError) {
@@ -20,10 +20,10 @@ struct ResultTemplate {
     }
   }
 
-  /// The same for items of a vault.
+  /// Reads the template for items of a vault.
   ///
-  /// - Throws: ``UsageError/unknownTemplateName(_:nearest:)`` for a name that stands for no value of an item, and for no
-  ///   field that one of them has.
+  /// - Throws: ``UsageError/unknownTemplateName(_:nearest:)`` for a name that is neither a value of items nor a field
+  ///   of any item in the vault.
   init(_ source: Argument, ofItemsIn vault: Vault) throws {
     try self.init(source)
     let unknown = template.names.first { ItemProperty.named($0) == nil && !vault.hasField(named: $0) }
@@ -33,15 +33,15 @@ struct ResultTemplate {
     }
   }
 
-  /// As much of an item's JSON as the template asks for.
+  /// Returns as much of an item's JSON as the template asks for.
   func value(of listed: ListedItem) -> JSONValue {
     JSONValue(listed, of: properties)
   }
 
-  /// The line for one result, with its end: a line feed, or the NUL that the template itself ends in.
+  /// Returns the line for one result, with its end: a line feed, or the NUL that the template itself ends in.
   ///
-  /// - Throws: ``UsageError/unknownTemplateName(_:nearest:)`` for a name that the results do not have. What is no
-  ///   key of an item is a field of the user's, which some items have and others have not.
+  /// - Throws: ``UsageError/unknownTemplateName(_:nearest:)`` for a name that the results don't have. For items, such
+  ///   a name is a field of the user's, which some items have and others don't.
   func line(for value: JSONValue) throws(UsageError) -> String {
     guard case .object(let members) = value else { return "" }
     let fields = members.first { $0.key == "fields" }?.value
@@ -57,13 +57,13 @@ struct ResultTemplate {
 }
 
 extension JSONValue {
-  /// The value of an object's key, whatever its case.
+  /// Returns the value of an object's key, whatever its case.
   fileprivate func member(_ key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key.lowercased() == key }?.value
   }
 
-  /// As text: nothing for null, the parts of a list with commas between.
+  /// The value as text: nothing for null, the parts of a list with commas between.
   fileprivate var shown: String {
     switch self {
     case .array(let values): values.map(\.shown).joined(separator: ",")

@@ -2,16 +2,16 @@ import JSON
 import OffloadKit
 import TerminalKit
 
-/// One result in each of the shapes that somebody may ask for.
+/// One result, in each of the shapes that the user can ask for.
 struct ResultRow {
   /// For `--json` and `--format`.
   let json: () -> JSONValue
-  /// For a pipe; a tab goes between.
+  /// For a pipe, with tabs between.
   let columns: () -> [String]
 }
 
 extension Session {
-  /// Prints results: as JSON, through the template, for a person, or one a line for a pipe.
+  /// Prints results: as JSON, through the template, for a person, or one per line for a pipe.
   ///
   /// - Parameter person: lays the same results out for a person.
   func show(_ rows: some Sequence<ResultRow>, person: () throws -> Void) throws {
@@ -29,34 +29,34 @@ extension Session {
 }
 
 extension Session {
-  /// Prints items, through the template that is asked for.
+  /// Prints items through a template.
   func show(_ items: [ListedItem], through template: ResultTemplate) throws {
     for item in items where !console.isOutputClosed { emit(try template.line(for: template.value(of: item))) }
   }
 
-  /// What `--format` has each item printed by; nil where it was not given.
+  /// Returns the template of `--format` for items; nil without that option.
   ///
   /// - Throws: ``UsageError/unknownTemplateName(_:nearest:)`` for a name that no item of the vault has a value for.
   func itemTemplate(in vault: Vault) throws -> ResultTemplate? {
     try arguments[.format].map { try ResultTemplate($0, ofItemsIn: vault) }
   }
 
-  /// Prints what a template made of a result.
+  /// Prints a line that a template made from a result.
   func emit(_ line: String) { output.emit(output.isForPerson ? VisibleText.lines(of: line) : line) }
 
   /// Prints lines of files, each with the item's address and place before it.
   ///
-  /// - Returns: whether somebody still reads them.
+  /// - Returns: false if nobody reads them any more.
   func show(_ lines: LineListing) -> Bool { lines.send(as: PipeLineWriter.text, output.emit(piece:)) }
 
-  /// The same, as they come.
+  /// Prints the same lines as they come.
   ///
-  /// - Returns: what could not be read.
+  /// - Returns: the unreadable files.
   func show(_ lines: LineStream) -> [UnreadFile] { lines.send(as: PipeLineWriter.text, output.emit(piece:)) }
 
-  /// Prints an array of the objects that were made of items.
+  /// Prints an array of the objects of items.
   ///
-  /// - Returns: what could not be read.
+  /// - Returns: the unreadable files.
   func showArray(of objects: LineStream) -> [UnreadFile] {
     var array = JSONLines()
     let unreadable = objects.send(as: { $0.rendered(after: JSONLines.separator) }) {
@@ -69,7 +69,7 @@ extension Session {
 
 /// A result on one line, for the next program.
 enum PipeLine {
-  /// No column holds a tab or a line's end, but the last, which may hold tabs.
+  /// Returns the line. In its columns, line ends become U+FFFD, and so do tabs, except in the last column.
   static func of(_ columns: [String]) -> String {
     var line = ""
     for (index, column) in columns.enumerated() {

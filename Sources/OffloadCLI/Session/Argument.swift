@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// One word of the command line, as the bytes that the shell handed over: it need not be UTF-8.
+/// One word of the command line, as bytes from the shell. They may not be UTF-8.
 package struct Argument: Hashable, Sendable {
   package let bytes: [UInt8]
 
@@ -12,10 +12,10 @@ package struct Argument: Hashable, Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// For showing and for comparing with names; bytes that are not UTF-8 read as U+FFFD.
+  /// The text to show, or to compare with names. Bytes that aren't UTF-8 become U+FFFD.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// `--name`, `--name=value` or `-n`. `-` alone stands for standard input, and `- milk` is text.
+  /// `--name`, `--name=value` or `-n`. `-` alone means standard input, and `- milk` is text.
   var looksLikeOption: Bool {
     bytes.count > 1 && bytes[0] == UInt8(ascii: "-") && bytes[1] != UInt8(ascii: " ")
   }
@@ -25,12 +25,12 @@ package struct Argument: Hashable, Sendable {
 
   var isStandardInput: Bool { bytes == [UInt8(ascii: "-")] }
 
-  /// The bytes, where they are text to be written into the vault.
+  /// Returns the bytes as text for the vault.
   ///
-  /// - Throws: `Failure` where they are not UTF-8.
+  /// - Throws: `Failure` if they aren't UTF-8.
   func utf8() throws -> [UInt8] { try bytes.refusingOtherThanUTF8() }
 
-  /// `--name=value` in its two halves; without `=`, the whole and nil.
+  /// The two halves of `--name=value`; without `=`, the whole word and nil.
   var halves: (name: String, value: Argument?) {
     guard let sign = bytes.firstIndex(of: UInt8(ascii: "=")) else { return (text, nil) }
     let name = String(decoding: bytes[..<sign], as: UTF8.self)
@@ -39,7 +39,9 @@ package struct Argument: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// - Throws: `Failure` where they are not UTF-8, as what a terminal of an older encoding sends.
+  /// Returns the bytes unchanged.
+  ///
+  /// - Throws: `Failure` if they aren't UTF-8, for example from a terminal with an older encoding.
   func refusingOtherThanUTF8() throws -> [UInt8] {
     guard String(validating: self, as: UTF8.self) != nil else {
       throw Failure(

@@ -4,7 +4,7 @@ import OffloadKit
 struct ArgumentParser {
   let table: CommandTable
 
-  /// - Throws: ``UsageError``, with nothing done.
+  /// - Throws: ``UsageError``, before anything is done.
   func parse(_ arguments: [Argument]) throws(UsageError) -> ParsedArguments {
     var globals = ParsedArguments(command: table.bare)
     var rest = arguments[...]
@@ -61,9 +61,9 @@ struct ArgumentParser {
     }
   }
 
-  /// Takes the options at the start, up to the first word that is none.
+  /// Takes the options at the start, up to the first word that isn't one.
   ///
-  /// - Parameter isWanted: the options to take; another one is left where it stands.
+  /// - Parameter isWanted: whether to take an option; it stops before the first other one.
   private func takeOptions(
     from rest: inout ArraySlice<Argument>, into parsed: inout ParsedArguments,
     where isWanted: ((Option) -> Bool)? = nil
@@ -91,7 +91,7 @@ struct ArgumentParser {
       if given != nil { throw .unwantedValue(option, command: parsed.command) }
       return parsed.set(option)
     }
-    // An option in the place of a value is more likely a value forgotten than a value meant.
+    // An option in the place of a value probably means that the user forgot the value.
     let isNext = rest.first.map { self.option($0, of: parsed.command) == nil && !$0.endsOptions } ?? false
     guard let argument = given ?? (isNext ? rest.popFirst() : nil) else {
       throw .missingValue(option, command: parsed.command)
@@ -109,8 +109,8 @@ struct ArgumentParser {
 
   // MARK: Options before text
 
-  /// Options stand before the text, or after it where the text is one word (a quoted one, as a rule). What
-  /// could be read both ways is refused; everything else is text as it stands.
+  /// Reads options before the text, or after it if the text is one word (usually a quoted one). Refuses a line that
+  /// could be read both ways; everything else is text, unchanged.
   private func readTextLast(_ words: ArraySlice<Argument>, into parsed: inout ParsedArguments)
     throws(UsageError)
   {
@@ -151,8 +151,8 @@ struct ArgumentParser {
     parsed.words = [text[0]]
   }
 
-  /// The line with all that looks like an option of the command, and its value, before the text; nil where a value is
-  /// missing, and where there is none of its own: what every command has is more likely a word here.
+  /// Returns the line with all options of the command, and their values, before the text. Nil if a value is missing,
+  /// or if there are only options that every command has: those are more likely words here.
   private func optionsFirst(_ text: [Argument], _ parsed: ParsedArguments) -> String? {
     var rest = text[...]
     var (options, words): ([Argument], [Argument]) = ([], [])

@@ -1,25 +1,25 @@
-/// One command: its name, what it takes, what help says of it, and what it does.
+/// A command: its name, its arguments, its help, and its action.
 struct Command: Sendable {
-  /// With its group, one blank between: `collection new`.
+  /// With its group, and one space between: `collection new`.
   let name: String
   let task: Task
-  /// One line, a verb first, in lower case, without a final stop.
+  /// One line in lower case, with a verb first and no full stop.
   let summary: String
   var parameters: [Parameter] = []
-  /// Options that it cannot do without.
+  /// Options that the command requires.
   var needed: [Option] = []
   var options: [Option] = []
   /// Paragraphs.
   var about: [String] = []
   var examples: [Example] = []
   var reading = Reading.anyOrder
-  /// Whether it changes files, so that a report that cannot be written is no failure of the command.
+  /// Whether it changes files. If so, an error in writing the report isn't a failure of the command.
   var changes = false
   /// Whether each word that may name an item or a collection names a collection.
   var takesCollectionsAlone = false
   let run: @Sendable (Session) throws -> Void
 
-  /// What a person is about when they look for a command; help lists them so.
+  /// What a person wants to do when they look for a command. Help lists commands by task.
   enum Task: String, CaseIterable, Sendable {
     case everyday = "Every day"
     case items = "Change items"
@@ -31,7 +31,7 @@ struct Command: Sendable {
     case vault = "The vault and this help"
   }
 
-  /// What stands without a name on the command line.
+  /// A part of the command line that has no name there.
   struct Parameter: Sendable {
     let value: Option.Value
     let count: Count
@@ -65,15 +65,15 @@ struct Command: Sendable {
     }
   }
 
-  /// Where options may stand.
+  /// Where options can be.
   enum Reading: Sendable {
     /// Anywhere before `--`.
     case anyOrder
-    /// Before the words, which are text that nothing may be taken out of.
+    /// Before the words: these are text, which Offload takes nothing out of.
     case textLast
   }
 
-  /// All options that may be given to it.
+  /// All options that the user can give it.
   var allOptions: [Option] { needed + options + Option.global }
 
   /// `offload link [OPTIONS] TARGET --in COLLECTION`

@@ -1,12 +1,13 @@
-/// All commands that exist.
+/// All commands.
 struct CommandTable: Sendable {
-  /// What runs when no command is named.
+  /// The command that runs if the user names none.
   let bare: Command
   /// In the order in which `offload help all` lists them.
   let commands: [Command]
-  /// Those that the first page of help names, row by row.
+  /// The commands on the first page of help, row by row.
   var firstPage: [(title: String, commands: [Command])] = []
-  /// Commands that run if they are named, and that no page and no completion lists: older names, and what shells call.
+  /// Commands that run if the user names them, but that no page and no completion lists: older names, and a command
+  /// for shells.
   var unlisted: [Command] = []
 
   func command(_ name: String) -> Command? {
@@ -18,14 +19,14 @@ struct CommandTable: Sendable {
     !subcommands(of: word).isEmpty
   }
 
-  /// The second words of the commands of a group.
+  /// Returns the second words of the commands of a group.
   func subcommands(of word: String) -> [String] {
     commands.compactMap { command in
       command.name.hasPrefix("\(word) ") ? String(command.name.dropFirst(word.count + 1)) : nil
     }
   }
 
-  /// What may stand first on a command line.
+  /// The words that can come first on a command line.
   var firstWords: [String] {
     var words: [String] = []
     for command in commands {

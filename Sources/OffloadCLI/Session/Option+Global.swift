@@ -11,7 +11,7 @@ extension Option {
   static let help = Option("help", letter: "h", "show this help")
   static let version = Option("version", letter: "V", "show the version")
 
-  /// What every command takes, before its name or after it.
+  /// The options that every command takes, before its name or after it.
   static let global: [Option] = [.vault, .json, .format, .color, .dryRun, .quiet, .help, .version]
 }
 

@@ -1,25 +1,24 @@
-/// One option of a command: what it is called, what it takes and what it does. Parser, help and completions
-/// read the same value.
+/// An option of a command: its name, its value and its meaning. Parser, help and completions all read this one.
 struct Option: Hashable, Sendable {
   /// Without the dashes.
   let name: String
-  /// A letter that stands for it after one dash.
+  /// A letter for it, after one dash.
   var letter: Character?
   /// Nil for a flag.
   var value: Value?
-  /// One line in lower case, without a final stop.
+  /// One line in lower case, without a full stop.
   let summary: String
-  /// Whether it may be given several times, each adding to the others.
+  /// Whether the user can repeat it to add more values.
   var repeats = false
 
-  /// What an option or a parameter takes.
+  /// The value of an option or a parameter.
   struct Value: Hashable, Sendable {
-    /// As help prints it: `COLLECTION[#SECTION]`.
+    /// As in help: `COLLECTION[#SECTION]`.
     let label: String
     let kind: Kind
   }
 
-  /// What a value means, for completions and for checking words that are one of a few.
+  /// The meaning of a value, for completions and for checking words from a fixed choice.
   enum Kind: Hashable, Sendable {
     case text, date, number, query, template, color, field, sort
     case item, collection, section, tag, type, operation, command
@@ -42,7 +41,7 @@ struct Option: Hashable, Sendable {
     self.repeats = repeats
   }
 
-  /// A flag.
+  /// Makes a flag.
   init(_ name: String, letter: Character? = nil, _ summary: String) {
     self.name = name
     self.letter = letter
@@ -56,7 +55,7 @@ struct Option: Hashable, Sendable {
     return "\(short)--\(name)\(argument)"
   }
 
-  /// Whether a word written with its dashes, without `=value`, names this option.
+  /// Whether a word with its dashes, but without `=value`, names this option.
   func isNamed(_ word: String) -> Bool {
     word == "--\(name)" || (letter.map { word == "-\($0)" } ?? false)
   }

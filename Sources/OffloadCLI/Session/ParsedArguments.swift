@@ -1,12 +1,12 @@
 import OffloadKit
 
-/// A command line that was understood: which command, its options' values, and its words in order.
+/// A command line that Offload has understood: the command, its options' values, and its words in order.
 struct ParsedArguments: Sendable {
   let command: Command
   var words: [Argument] = []
-  /// What was typed after the command's name, but for the options that every command has.
+  /// The words that the user typed after the command's name, except the options that every command has.
   private(set) var typed: [Argument] = []
-  /// Whether `--` stood before the words, so that `-` among them is text too.
+  /// Whether `--` came before the words, so that a `-` among them is text too.
   var isLiteral = false
   private var values: [String: [Argument]] = [:]
   private var flags: Set<String> = []
@@ -15,10 +15,10 @@ struct ParsedArguments: Sendable {
     self.command = command
   }
 
-  /// The command line as the log keeps it: without the program's name, and ready to be pasted.
+  /// The command line for the log: without the program's name, and ready to paste.
   var line: String { line(of: typed) }
 
-  /// The same line with another value for an option: the one that was probably meant.
+  /// Returns the same line with another value for an option: the one that the user probably meant.
   func line(replacing value: Argument, of option: Option, with other: String) -> String {
     let prefix = Array("--\(option.name)=".utf8)
     let words = typed.map { word in
@@ -28,13 +28,13 @@ struct ParsedArguments: Sendable {
     return line(of: words)
   }
 
-  /// The same line with one more option, before everything else.
+  /// Returns the same line with one more option, before everything else.
   func line(adding option: Option) -> String {
     line(of: [Argument("--\(option.name)")] + typed)
   }
 
-  /// The same line with another word for one that was typed, a section after it kept; nil where it is not there, or the
-  /// other word is there already, since nobody means one thing twice.
+  /// Returns the same line with another word for one that the user typed; a section after it stays. Nil if the typed
+  /// word isn't there, or the other word already is, because nobody means one thing twice.
   func line(replacing text: String, with other: String) -> String? {
     guard
       let place = typed.firstIndex(where: {
@@ -49,7 +49,7 @@ struct ParsedArguments: Sendable {
     return typed.contains(words[place]) ? nil : line(of: words)
   }
 
-  /// The same line with other words for some that were typed; nil where these do not stand beside each other.
+  /// Returns the same line with other words for some that the user typed; nil if these aren't next to each other.
   func line(replacing old: [Argument], with new: [Argument]) -> String? {
     guard let place = typed.indices.first(where: { typed[$0...].starts(with: old) }) else { return nil }
     var words = typed
@@ -65,7 +65,7 @@ struct ParsedArguments: Sendable {
     typed += words
   }
 
-  /// The same options, for another command.
+  /// Returns the same options for another command.
   func with(_ command: Command) -> ParsedArguments {
     var parsed = ParsedArguments(command: command)
     (parsed.values, parsed.flags) = (values, flags)
@@ -84,12 +84,12 @@ struct ParsedArguments: Sendable {
     flags.insert(option.name)
   }
 
-  /// Adds a value, or replaces the one before where the option holds only one.
+  /// Adds a value, or replaces the earlier one if the option takes only one.
   mutating func add(_ value: Argument, to option: Option) {
     values[option.name] = (option.repeats ? all(option) : []) + [value]
   }
 
-  /// A value that must be a whole number of at least `least`.
+  /// Returns a value that must be a whole number of at least `least`.
   func number(_ option: Option, atLeast least: Int = 0) throws -> Int? {
     guard let value = self[option] else { return nil }
     guard let number = Int(value.text), number >= least else {

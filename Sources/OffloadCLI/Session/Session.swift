@@ -1,16 +1,16 @@
 import OffloadKit
 
-/// What a command has to work with: what was asked, where to answer, and the world around it.
+/// All that a command works with: the request, the output for the answer, and the world around it.
 struct Session {
   let arguments: ParsedArguments
   let table: CommandTable
   let output: Output
   let world: World
-  /// The user's own settings; nil where they cannot be read.
+  /// The user's own settings; nil if Offload can't read them.
   let settings: UserSettings?
   let opened: OpenedVaults
 
-  /// The same for who cannot do without.
+  /// Returns the user's own settings. Throws if Offload can't read them.
   func userSettings() throws -> UserSettings { try settings ?? world.userSettings() }
 
   var console: any Console { output.console }

@@ -1,9 +1,9 @@
 import OffloadKit
 
-/// Words that people bring along from other programs, and the command that does here what they do there.
+/// Words that people know from other programs, and the command that does the same here.
 struct Synonym {
   let words: [String]
-  /// The line to type. `WORDS` stands for what the person typed after the word, `LAST` for the last of it.
+  /// The line to type. `WORDS` stands for what the person typed after the word, `LAST` for the last word of that.
   let line: String
 
   init(_ words: String, _ line: String) {
@@ -40,7 +40,8 @@ struct Synonym {
     Synonym("man", "offload help WORDS"),
   ]
 
-  /// The line that a word and what follows it probably mean; nil for a word that nobody brings along.
+  /// Returns the line that a word and the words after it probably mean; nil for a word that other programs don't
+  /// have.
   static func line(for word: String, _ rest: [Argument]) -> String? {
     if word.lowercased() == "due" {
       let day = rest.map(\.text).joined(separator: " ")
@@ -50,7 +51,7 @@ struct Synonym {
     guard let synonym = all.first(where: { $0.words.contains(word.lowercased()) }) else { return nil }
     let parts = synonym.line.split(separator: " ").map(String.init)
     let takesLast = parts.contains("LAST")
-    // Where one word alone is there, what it is to go with has to be filled in.
+    // If only one word is there, the user has to fill in what goes with it.
     let words = takesLast && rest.count > 1 ? Array(rest.dropLast()) : rest
     let last = takesLast && rest.count > 1 ? rest.last : nil
     return parts.compactMap { part in
@@ -62,7 +63,7 @@ struct Synonym {
     }.joined(separator: " ")
   }
 
-  /// What lists the items that other programs list for a word or a phrase; nil for what is only words.
+  /// Returns the command for the items that other programs list for a word or a phrase; nil for plain words.
   static func listing(_ phrase: String) -> String? {
     let words = phrase.lowercased().split(separator: " ").map(String.init)
     guard let first = words.first else { return nil }
@@ -92,13 +93,13 @@ struct Synonym {
     Synonym("untagged", "offload list 'not has:tag'"), Synonym("undated", "offload list due:none"),
   ]
 
-  /// Whether a text names one day: the same on every day.
+  /// Whether a text names one day. The answer is the same on every day.
   private static func isDay(_ text: String) -> Bool {
     CivilDate(year: 2000, month: 1, day: 1).map { (try? NaturalDate.day(text, today: $0)) != nil } ?? false
   }
 
-  /// The line that words without any command probably mean: several are a thought, `due:today` is a query. Nil for one word, which
-  /// may be anything.
+  /// Returns the line that words without a command probably mean: more than one are a thought, `due:today` is a
+  /// query. Nil for one word, which could be anything.
   static func line(without first: String, _ rest: [Argument]) -> String? {
     let words = ShellWords.quoted([Argument(first)] + rest)
     if rest.contains(where: { !$0.looksLikeOption }) || first.contains(" ") {

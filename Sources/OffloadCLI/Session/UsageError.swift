@@ -1,13 +1,13 @@
-/// A command line that is wrong, as facts. ``Failure`` has the words.
+/// A wrong command line, as facts. ``Failure`` has the words.
 enum UsageError: Error {
-  /// `meant` is the line that was probably meant.
+  /// `meant` is the line that the user probably meant.
   case unknownCommand(words: [String], meant: String?)
   case needsSubcommand(group: String, names: [String])
   case unknownOption(String, command: Command, nearest: Option?)
   /// `others` are the commands that have the option; `corrected` is the line after the command with the nearest one.
   case unknownOptionBeforeText(
     String, command: Command, text: [Argument], nearest: Option?, others: [Command], corrected: String?)
-  /// `ordered` is the same line with its options before the text, where they can be told from it.
+  /// `ordered` is the same line with its options before the text; nil if Offload can't tell them apart.
   case optionInText(String, command: Command, text: [Argument], ordered: String?)
   case missingValue(Option, command: Command)
   case unwantedValue(Option, command: Command)

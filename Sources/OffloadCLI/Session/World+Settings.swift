@@ -1,14 +1,14 @@
 import OffloadKit
 
 extension World {
-  /// Where a person's own settings are: `$XDG_CONFIG_HOME/offload/config.yml`; nil without a home folder.
+  /// The user's own settings file: `$XDG_CONFIG_HOME/offload/config.yml`; nil without a home folder.
   var settingsFile: String? {
     (variable("XDG_CONFIG_HOME") ?? variable("HOME").map { "\($0)/.config" }).map {
       "\($0)/offload/config.yml"
     }
   }
 
-  /// The user's own settings; empty where there is no such file.
+  /// Returns the user's own settings; empty if there is no such file.
   func userSettings() throws -> UserSettings { UserSettings(parsing: try settingsBytes()) }
 
   func settingsBytes() throws -> [UInt8] {

@@ -1,19 +1,20 @@
 import OffloadKit
 
 extension World {
-  /// Who works here, as the environment and the machine's list of users tell.
+  /// Returns the user who works here, from the environment and the machine's list of users.
   ///
-  /// - Parameter settings: their own; none where they cannot be read, so that a vault's settings have nothing to lower.
+  /// - Parameter settings: the user's own; nil if Offload can't read them, so a vault's settings have nothing to
+  ///   lower.
   func user(_ settings: UserSettings?) -> User {
     User(keys: keyFolders, settings: settings ?? UserSettings(parsing: []))
   }
 
-  /// `$XDG_STATE_HOME/offload`, which is `~/.local/state/offload` unless it is set; and for who has no home, folders that
-  /// last until the machine is started again.
+  /// `$XDG_STATE_HOME/offload`, by default `~/.local/state/offload`. A user without a home gets folders that last
+  /// until the machine restarts.
   private var keyFolders: KeyFolders {
     let state = absolutePath("XDG_STATE_HOME") ?? absolutePath("HOME").map { "\($0)/.local/state" }
     var lasting = state.map { ["\($0)/offload"] } ?? []
-    // Somebody who became root may still have the home of who they were in their environment.
+    // For a user who became root, the environment may still have the home of the earlier user.
     var unread: KeyFolders.Unread?
     if state == nil || account.isRoot {
       switch account.home {
@@ -28,7 +29,7 @@ extension World {
     return KeyFolders(lasting: lasting, passing: passing, unread: unread)
   }
 
-  /// A variable that holds a path from the root; others are passed over, as the specification of these folders wants.
+  /// Returns a variable that is an absolute path. The specification of these folders says to ignore others.
   private func absolutePath(_ variable: String) -> String? {
     guard let path = self.variable(variable), path.hasPrefix("/") else { return nil }
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -38,20 +39,20 @@ extension World {
 /// The user that the program runs as.
 package struct Account: Sendable {
   let number: UInt32
-  /// Where the machine keeps its list of users.
+  /// The path of the machine's list of users.
   let list: String
 
   var isRoot: Bool { number == 0 }
 
-  /// - Parameter list: where the machine keeps its list of users.
+  /// - Parameter list: the path of the machine's list of users.
   package init(number: UInt32 = User.number, list: String = "/etc/passwd") {
     (self.number, self.list) = (number, list)
   }
 
-  /// The home folder that the machine's list of users has; nil where it has none, or nobody may read it.
+  /// The home folder in the machine's list of users; nil if it has none, or the user isn't allowed to read it.
   ///
-  /// Read from the file itself where there is one: asking the system would load further libraries, which a program that
-  /// needs none cannot count on.
+  /// This reads the file itself if there is one: to ask the system would load further libraries, and a program that
+  /// needs none can't count on them.
   var home: Result<String?, Platform.Refusal> {
     let bytes: [UInt8]
     switch Platform.contents(of: Array(list.utf8)) {

@@ -1,13 +1,13 @@
 package import OffloadKit
 
-/// What the program was started in.
+/// The surroundings that the program was started in.
 package struct World: Sendable {
   package var environment: [String: String]
   /// The working directory; relative names on the command line start here.
   package var directory: String
-  /// Runs the terminal interface, which is another front end; nil where there is none.
+  /// Runs the terminal interface, which is another front end; nil if there isn't one.
   package var interface: (@Sendable (InterfaceStart) throws -> Void)?
-  /// Serves editors, which is another front end, and returns the status to end with; nil where there is none.
+  /// Serves editors, which is another front end, and returns the exit status; nil if there isn't one.
   package var languageServer: (@Sendable (LanguageServerStart) -> Int32)?
   package var account: Account
 
@@ -20,16 +20,16 @@ package struct World: Sendable {
     (self.account, self.interface, self.languageServer) = (account, interface, languageServer)
   }
 
-  /// Where paths begin that are typed.
+  /// The folder that typed paths start from.
   var folder: WorkingFolder { WorkingFolder(directory, home: variable("HOME")) }
 
-  /// A variable that is set to something.
+  /// Returns a variable that is set and not empty.
   package func variable(_ name: String) -> String? {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
-/// What an interface on the whole screen starts with.
+/// The values that a full-screen interface starts with.
 package struct InterfaceStart {
   package let vault: Vault
   package let settings: UserSettings
@@ -40,19 +40,19 @@ package struct InterfaceStart {
   package let edit: ([UInt8], Int) throws -> Void
 }
 
-/// What a language server starts with.
+/// The values that a language server starts with.
 package struct LanguageServerStart: Sendable {
   package let user: User
-  /// The vault that was named, and the one of the person's settings.
+  /// The vault that the user named, and the one in their settings.
   package let vault: String?
   package let usualVault: String?
   package let home: String?
   package let directory: String
   package let now: @Sendable () -> Moment
-  /// Whether it is to ask itself, and print what came.
+  /// Whether the server asks itself, and prints the answers.
   package let isCheck: Bool
-  /// Told what went wrong, a line each.
+  /// Called with each problem, as one line.
   package let log: @Sendable (String) -> Void
-  /// Told of each message that comes and goes, a line each; nil where nobody wants to know.
+  /// Called with each message in or out, as one line; nil if nobody wants a trace.
   package let trace: (@Sendable (String) -> Void)?
 }

@@ -1,9 +1,9 @@
 import OffloadKit
 
-/// What was captured and done as pairs of bars, side by side in time.
+/// Draws captured and done items as pairs of bars, from left to right in time.
 struct ActivityPicture: Picture {
   let id: String
-  /// What a row is: `Week`.
+  /// The unit of a row: `Week`.
   let unit: String
   let rows: [(label: String, activity: Statistics.Activity)]
 
@@ -46,7 +46,7 @@ struct ActivityPicture: Picture {
         saying: words,
         on: &drawing)
     }
-    // Labels stand so far apart that they do not touch; the last is always there.
+    // Labels are far enough apart not to touch. The last one is always there.
     let step = max(1, (110 + slot - 1) / slot)
     guard (rows.count - 1 - index).isMultiple(of: step) else { return }
     let isLast = index == rows.count - 1

@@ -1,19 +1,19 @@
 import TerminalKit
 
-/// What pictures in a terminal are drawn with.
+/// The characters for pictures in a terminal.
 enum BarCharacters {
   /// Blocks in eighths, and shades.
   case blocks
-  /// Signs of ASCII, for terminals and locales that have no others.
+  /// ASCII characters, for terminals and locales that have no others.
   case ascii
 
-  /// Blocks, unless the locale has another encoding than UTF-8 or the terminal can do little.
+  /// Blocks, unless the locale's encoding isn't UTF-8, or the terminal can do little.
   init(environment: [String: String]) {
     let isUTF8 = LocaleCharacters.areUTF8 { environment[$0] } ?? true
     self = isUTF8 && environment["TERM"] != "dumb" ? .blocks : .ascii
   }
 
-  /// A bar of a share of `width` columns; something that is not nothing is seen.
+  /// Returns a bar for a share of `width` columns. Any value above 0 is visible.
   func bar(_ value: Int, of most: Int, width: Int) -> String {
     guard value > 0, most > 0, width > 0 else { return "" }
     switch self {
@@ -26,10 +26,10 @@ enum BarCharacters {
     }
   }
 
-  /// What stands for the rest of a name.
+  /// The character for the rest of a name.
   var cut: String { self == .blocks ? "…" : "~" }
 
-  /// The shade for one of five levels, from nothing to most.
+  /// Returns the shade for one of five levels, from nothing to most.
   func shade(_ level: Int) -> String {
     let shades: [String] =
       switch self {

@@ -1,9 +1,9 @@
-/// Numbers of named things as bars, one below the other.
+/// Draws the counts of named things as bars, one below the other.
 struct CountPicture: Picture {
   let id: String
-  /// What the names are, as a table heads them.
+  /// The heading of the names in a table.
   let names: String
-  /// What the numbers are.
+  /// The heading of the numbers.
   let numbers: String
   let rows: [(name: String, count: Int)]
 

@@ -1,6 +1,7 @@
 import OffloadKit
 
-/// A year of days, a column a week: the more was captured and done, the stronger the colour.
+/// Draws a year of days, one column per week. The more items were captured and done on a day, the stronger its
+/// colour.
 struct HeatMapPicture: Picture {
   let statistics: Statistics
   let id = "year"
@@ -51,7 +52,7 @@ struct HeatMapPicture: Picture {
     }
   }
 
-  /// The days on which something happened.
+  /// Lists the days on which something happened.
   func tabulate(title: String, on page: inout Markup) {
     let rows = statistics.lastDays(371).filter { $0.activity.total > 0 }.map { span in
       ["\(span.days.lowerBound)", "\(span.activity.captured)", "\(span.activity.done)"]

@@ -1,10 +1,10 @@
 import TerminalKit
 
-/// HTML and SVG as it is put together: whatever is put in as text or as a value is escaped.
+/// Builds HTML and SVG. It escapes all text and values that go in.
 struct Markup {
   private(set) var text = ""
 
-  /// An element with what stands in it.
+  /// Adds an element with content.
   mutating func element(
     _ name: String, _ attributes: [(String, String)] = [], _ content: (inout Markup) -> Void
   ) {
@@ -13,18 +13,18 @@ struct Markup {
     text += "</\(name)>\n"
   }
 
-  /// An element with text in it.
+  /// Adds an element with text.
   mutating func element(_ name: String, _ attributes: [(String, String)] = [], saying words: String) {
     open(name, attributes, end: ">")
     text += Self.escaped(words) + "</\(name)>\n"
   }
 
-  /// An element of HTML that never has anything in it.
+  /// Adds an HTML element that never has content.
   mutating func void(_ name: String, _ attributes: [(String, String)]) {
     open(name, attributes, end: ">\n")
   }
 
-  /// Markup of the program's own, as it is.
+  /// Adds the program's own markup, unescaped.
   mutating func verbatim(_ markup: String) {
     text += markup
   }
@@ -35,8 +35,8 @@ struct Markup {
     text += end
   }
 
-  /// Characters of markup by their names; those that no document may hold as U+FFFD, and what would turn the order
-  /// of the words beside it too.
+  /// Returns text with markup characters as entities. Characters that no document may have become U+FFFD, and so do
+  /// those that would change the order of the words around them.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
-/// A picture of numbers in a page, and the same numbers as a table.
+/// A picture of numbers on a page, with the same numbers as a table.
 protocol Picture {
-  /// What tells its parts from those of other pictures of the page.
+  /// Distinguishes its parts from those of the page's other pictures.
   var id: String { get }
   var isEmpty: Bool { get }
 
@@ -9,7 +9,7 @@ protocol Picture {
 }
 
 extension Picture {
-  /// A drawing that is read aloud as its title and a description.
+  /// Adds a drawing. Screen readers read its title and description aloud.
   func drawing(
     _ title: String, saying description: String, width: Int, height: Int, on page: inout Markup,
     _ content: (inout Markup) -> Void

@@ -1,7 +1,7 @@
 import OffloadKit
 
-/// Statistics as one page of HTML that needs nothing beside itself: pictures as SVG, each with its title, what it
-/// shows in words, and its numbers as a table; light or dark as the reader prefers. It has no scripts.
+/// Statistics as one HTML page that needs no other file. Each picture is SVG, with its title, a description in words,
+/// and its numbers as a table. The page is light or dark as the reader prefers, and has no scripts.
 struct StatisticsDocument {
   let statistics: Statistics
 

@@ -82,7 +82,7 @@ struct StatisticsPage {
     return lines
   }
 
-  /// The names of months over the weeks in which they begin, where there is room.
+  /// Returns the names of months over the weeks in which they begin, if there is room.
   private func months(over weeks: [Statistics.Span]) -> StyledText {
     var text = ""
     for (column, week) in weeks.enumerated() {

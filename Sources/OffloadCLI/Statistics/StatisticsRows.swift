@@ -1,7 +1,7 @@
 import JSON
 import OffloadKit
 
-/// Statistics one number a line, for a pipe: what is counted, of what, and the counts.
+/// Statistics for a pipe, one per line: the kind, the name, and the counts.
 struct StatisticsRows {
   let statistics: Statistics
 

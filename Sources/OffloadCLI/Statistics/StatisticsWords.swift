@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// What statistics say in words, wherever they are shown.
+/// The words of statistics, for every place that shows them.
 enum StatisticsWords {
   /// `143 items in 13 collections, 96 open`
   static func summary(_ statistics: Statistics) -> String {

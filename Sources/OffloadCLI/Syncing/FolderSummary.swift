@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// Files as few enough lines to be read: the fullest folders as a line and a number, so that nothing is left out.
+/// Lists files in few enough lines to read. The fullest folders become a line with a number, so no file is missing.
 struct FolderSummary {
   let lines: [String]
 

@@ -3,12 +3,12 @@ import OffloadKit
 import TerminalKit
 import VaultSync
 
-/// A run of git that is waited for, never for longer than it may take: without a terminal and in a session of its own,
-/// unless somebody may be asked.
+/// A run of git. Offload waits for it, but only up to a time limit. Git runs without a terminal and in a session of
+/// its own, unless it may ask the user.
 struct GitProcess {
   let environment: [[UInt8]]
 
-  /// How long it has to end once it was asked to.
+  /// How long git has to end after Offload asks it to.
   private static let grace = Duration.seconds(2)
 
   /// - Parameter world: the environment that the program was started in.
@@ -17,7 +17,7 @@ struct GitProcess {
     if call.mayAsk {
       variables["GIT_TERMINAL_PROMPT"] = "1"
     } else {
-      // No window either: who signs asks where these say.
+      // No window either: a program that signs asks in the places that these name.
       for name in ["SSH_ASKPASS", "GPG_TTY", "DISPLAY", "WAYLAND_DISPLAY"] { variables[name] = nil }
     }
     environment = variables.map {
@@ -25,7 +25,7 @@ struct GitProcess {
     }
   }
 
-  /// - Throws: `Failure` where git cannot be started.
+  /// - Throws: `Failure` if git can't start.
   func run(_ call: GitCall) throws -> GitAnswer {
     let input = try Self.file(holding: call.input)
     defer { if let input { close(input) } }
@@ -54,9 +54,10 @@ struct GitProcess {
       status: status, output: output.bytes, complaints: complaints.bytes, isCutOff: !isWhole)
   }
 
-  /// Asks it to end, with all that it started where it has a group of its own, and ends it.
+  /// Asks git to end, then kills it. If it has a process group of its own, this includes all programs that it
+  /// started.
   ///
-  /// - Parameter target: a process, or less than nothing for a group.
+  /// - Parameter target: a process, or a negative number for a group.
   private static func end(_ target: pid_t, _ output: inout Pipe, _ complaints: inout Pipe, _ most: Int) {
     kill(target, SIGTERM)
     if !Pipe.readAll(&output, &complaints, until: Instant.now.advanced(by: grace), upTo: most) {
@@ -64,7 +65,7 @@ struct GitProcess {
     }
   }
 
-  /// What git reads, as a file without a name; nil for nothing.
+  /// Returns git's input as a file without a name; nil if there is none.
   private static func file(holding bytes: [UInt8]) throws(ConsoleFailure) -> Int32? {
     guard !bytes.isEmpty else { return nil }
     guard let file = tmpfile() else { throw .cannotStart(program: "git", code: errno) }
@@ -81,7 +82,7 @@ struct GitProcess {
 
   // MARK: The environment
 
-  /// Variables of git's that a person sets for all repositories; any other may name another one.
+  /// Git's variables that a person sets for all repositories. Any other may name another repository.
   private static let kept: Set = [
     "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_SSH", "GIT_SSH_COMMAND",
     "GIT_SSH_VARIANT", "GIT_ASKPASS", "GIT_EXEC_PATH", "GIT_SSL_CAINFO", "GIT_SSL_CAPATH",
@@ -92,19 +93,19 @@ struct GitProcess {
   static func environment(_ own: [String: String], _ more: [String: String]) -> [String: String] {
     var environment = own.filter { !$0.key.hasPrefix("GIT_") || kept.contains($0.key) }
     environment.merge(more) { own, _ in own }
-    // An older way to say the same.
+    // `GIT_SSH` is an older way to say the same.
     if own["GIT_SSH"] != nil, own["GIT_SSH_COMMAND"] == nil { environment["GIT_SSH_COMMAND"] = nil }
     environment["LC_ALL"] = "C"
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["GIT_OPTIONAL_LOCKS"] = "0"
     environment["GIT_NO_REPLACE_OBJECTS"] = "1"
-    // Empty rather than not there, so that no window opens that asks for a password.
+    // Empty rather than missing, so that no window asks for a password.
     environment["GIT_ASKPASS"] = own["GIT_ASKPASS"] ?? ""
     return environment
   }
 }
 
-/// One end of a pipe that is read here, and what came out of it so far.
+/// A pipe that Offload reads from, with the bytes so far.
 private struct Pipe {
   private(set) var bytes: [UInt8] = []
   private(set) var writing: Int32
@@ -129,10 +130,10 @@ private struct Pipe {
     reading = -1
   }
 
-  /// Reads both to their ends.
+  /// Reads both pipes to their ends.
   ///
-  /// - Parameter most: how many bytes either may have.
-  /// - Returns: false where that was not before the time, or there was more.
+  /// - Parameter most: the most bytes that either may have.
+  /// - Returns: false if the time was over first, or there were more bytes.
   static func readAll(_ one: inout Pipe, _ other: inout Pipe, until end: Instant, upTo most: Int) -> Bool {
     while !(one.isAtEnd && other.isAtEnd) {
       if one.bytes.count > most || other.bytes.count > most { return false }
@@ -159,7 +160,7 @@ extension Session {
     let (world, say) = (world, output.console.working)
     return { call in
       guard call.mayAsk else { return try GitProcess(world, call).run(call) }
-      // What git and ssh ask in the terminal must not be written over.
+      // Nothing may overwrite the questions of git and ssh in the terminal.
       say?(nil)
       defer { say?("working") }
       return try GitProcess(world, call).run(call)

@@ -80,7 +80,7 @@ struct SyncQuestion {
     }
   }
 
-  /// Printed even without a question, since nothing else says it.
+  /// Prints notes that nothing else prints, so they come even without a question.
   private func sayNeighbours() {
     if let outer = setup.outer {
       output.say("The folder is in the git repository \(outer), which won't see your notes any more.")
@@ -98,7 +98,7 @@ struct SyncQuestion {
     for line in lines { output.say(StyledText("  \(Self.visible(line))")) }
   }
 
-  /// With a number in the place of many spaces, which would push what follows them out of sight.
+  /// Returns the text with a number in place of many spaces: these would push the text after them out of sight.
   private static func visible(_ text: String) -> String {
     var (result, spaces) = ("", 0)
     for character in text + "\n" {
@@ -114,7 +114,7 @@ struct SyncQuestion {
     return String(result.dropLast())
   }
 
-  /// Whether nothing is seen of it. A line feed ends the text.
+  /// Whether the character is invisible. A line feed isn't: it ends the text.
   private static func isBlank(_ character: Character) -> Bool {
     character != "\n"
       && character.unicodeScalars.allSatisfy { scalar in

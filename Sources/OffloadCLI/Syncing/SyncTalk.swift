@@ -2,7 +2,7 @@ import JSON
 import OffloadKit
 import VaultSync
 
-/// Prints what a sync did.
+/// Prints the result of a sync.
 struct SyncTalk {
   let session: Session
 

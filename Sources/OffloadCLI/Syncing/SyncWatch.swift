@@ -2,25 +2,26 @@ import LibC
 import OffloadKit
 import VaultSync
 
-/// Syncs whenever the vault has been left alone for a while after a change, and the remote now and then.
+/// Syncs after changes, once the vault has been quiet for a while, and looks at the remote now and then.
 struct SyncWatch {
   /// How long it waits, in milliseconds.
   struct Pace {
     /// After the last change.
     var quiet: Int32 = 10_000
-    /// Between two looks at the remote, but for a fifth at random, so that machines do not come all at once.
+    /// Between two looks at the remote. It varies by up to a tenth at random, so that machines don't all come at
+    /// once.
     var period: Int32 = 300_000
-    /// The longest that it waits where looking fails again and again.
+    /// The longest wait, if looking fails again and again.
     var longest: Int32 = 3_600_000
   }
 
   let session: Session
   let request: SyncRequest
   var pace = Pace()
-  /// Asked after each sync.
+  /// Asked before and after each sync.
   var isOver: () -> Bool = { false }
 
-  /// - Throws: what no later sync would get past.
+  /// - Throws: an error that no later sync would get past.
   func run() throws {
     let bell = try Bell()
     let vault = try session.openVault()
@@ -29,7 +30,7 @@ struct SyncWatch {
     var failures: Int32 = 0
     var last = ""
     while !isOver() {
-      // Another folder may be no copy of what was synced here so far, and is not told of by this watch.
+      // A folder that has replaced this one may not be a copy of it, and this watch doesn't notice its changes.
       try vault.checkFolder()
       do {
         // Each round opens the vault again, and this closes it.
@@ -39,7 +40,7 @@ struct SyncWatch {
         (failures, last) = (0, "")
       } catch  where SyncRefusal.mayPass(error) {
         let line = Failure(describing: error).message.line
-        // Once, however often it is met.
+        // Print it once, however often it occurs in a row.
         if line != last { session.output.say(StyledText("note: \(line)")) }
         (failures, last) = (failures + 1, line)
       }
@@ -51,14 +52,14 @@ struct SyncWatch {
   private func wait(for bell: Bell, _ failures: Int32) {
     let usual = min(pace.period << min(failures, 4), pace.longest)
     let period = usual - usual / 10 + Int32.random(in: 0...max(1, usual / 5))
-    // What is written here while it waits is sent as soon as it has been left alone.
+    // Offload sends a change that is made here in the meantime as soon as the vault is quiet.
     guard bell.wait(period) else { return }
-    // Who saves without a pause is synced all the same.
+    // If a program saves without a pause, Offload syncs anyway.
     for _ in 1...30 where !bell.wait(pace.quiet) { return }
   }
 }
 
-/// Wakes who waits, from any thread.
+/// Wakes a waiting thread, from any thread.
 private final class Bell: Sendable {
   private let reading: Int32
   private let writing: Int32
@@ -80,11 +81,11 @@ private final class Bell: Sendable {
 
   func ring() {
     var waiting = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
-    // A full pipe rings as well.
+    // If the pipe is full, the bell has already rung.
     if poll(&waiting, 1, 0) == 1 { _ = Platform.write([0], to: writing) }
   }
 
-  /// - Returns: whether it was rung before so many milliseconds had passed.
+  /// - Returns: whether it rang within this many milliseconds.
   func wait(_ milliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, milliseconds) == 1 else { return false }

@@ -1,10 +1,10 @@
 /// A colour of text: one of the terminal's own sixteen, or an exact one.
 enum Color: Hashable, Sendable {
-  /// 0–7 the normal, 8–15 the bright ones, in the order of ECMA-48.
+  /// 0–7 are the normal colours, 8–15 the bright ones, in the order of ECMA-48.
   case palette(UInt8)
   case exact(red: UInt8, green: UInt8, blue: UInt8)
 
-  /// A colour as a tag's line gives it: a name, or three or six hex digits; nil for anything else.
+  /// Reads a colour from a tag's line: a name, or three or six hex digits; nil for anything else.
   init?(named text: String) {
     let text = text.lowercased()
     if let number = Self.palette[text] {
@@ -24,7 +24,7 @@ enum Color: Hashable, Sendable {
     }
   }
 
-  /// The one of the sixteen that is nearest by hue: a coloured tag stays coloured, on light and dark alike.
+  /// The nearest of the sixteen by hue: a coloured tag stays coloured, on light and dark backgrounds alike.
   var nearest: Color {
     guard case .exact(let r, let g, let b) = self else { return self }
     let (red, green, blue) = (Int(r), Int(g), Int(b))

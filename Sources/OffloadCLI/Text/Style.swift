@@ -17,7 +17,7 @@ struct Style: Hashable, Sendable {
   static let removed = Style(color: .palette(1))
   static let tag = Style(color: .palette(5))
 
-  /// The escape sequence that turns it on; empty for plain text.
+  /// Returns the escape sequence that turns the style on; empty for plain text.
   func sequence(_ colors: ColorSupport) -> String {
     var codes: [String] = []
     if isBold { codes.append("1") }
@@ -28,14 +28,14 @@ struct Style: Hashable, Sendable {
   }
 }
 
-/// What colours an output takes.
+/// The colours that an output can show.
 enum ColorSupport: Hashable, Sendable {
   case none
   case sixteen
   case millions
 
-  /// `--color` decides; then `NO_COLOR` and `CLICOLOR_FORCE`, where they are set and not empty (nor `0`);
-  /// then whether a person is looking.
+  /// Returns the colours to use. `--color` decides; then `NO_COLOR` and `CLICOLOR_FORCE`, if they are set and not
+  /// empty (for the latter, also not `0`); then whether a person is looking.
   static func decide(choice: String?, isTerminal: Bool, environment: [String: String]) -> ColorSupport {
     let isSet = { (name: String) in environment[name].map { !$0.isEmpty } ?? false }
     let depth: ColorSupport =

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// A line of text in several styles, safe to show: what is put into it goes through ``VisibleText``.
+/// A line of text in more than one style, safe to show: all text in it goes through ``VisibleText``.
 struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   private struct Span: Hashable, Sendable {
     var text: String
@@ -31,14 +31,14 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     spans += other.spans
   }
 
-  /// Appends after as many blanks as stand between two words; none at the start of the line.
+  /// Appends a word after `gap` spaces; without them at the start of the line.
   mutating func append(word: StyledText, gap: Int = 1) {
     guard !word.isEmpty else { return }
     if !isEmpty { append(String(repeating: " ", count: gap)) }
     append(word)
   }
 
-  /// Its first columns, the last of them a mark where more was.
+  /// Returns the first columns; if there were more, `mark` is the last one.
   func cut(to width: Int, mark: String = "…") -> StyledText {
     guard self.width > width else { return self }
     var short = StyledText()
@@ -56,14 +56,14 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     return short
   }
 
-  /// Fills up with blanks to a width.
+  /// Returns the text with spaces added up to a width.
   func padded(to width: Int) -> StyledText {
     var padded = self
     padded.append(String(repeating: " ", count: max(0, width - self.width)))
     return padded
   }
 
-  /// Without blanks at its end.
+  /// The text without spaces at its end.
   var trimmed: StyledText {
     var text = self
     while let last = text.spans.indices.last {
@@ -84,8 +84,8 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     return text
   }
 
-  /// Broken into lines of at most `width` columns, all but the first indented; a word that is wider than a
-  /// line is cut. Without a width, one line.
+  /// Returns lines of at most `width` columns, all except the first indented. A word that is wider than a line is
+  /// cut. Without a width, returns one line.
   func wrapped(to width: Int?, indent: Int = 0) -> [StyledText] {
     guard let width, self.width > width else { return [self] }
     var wrapping = Wrapping(width: width, indent: max(0, min(indent, width / 2, width - 2)))

@@ -1,7 +1,7 @@
 import TerminalKit
 
-/// Fills lines with characters and breaks them where a reader expects it: at blanks, and beside wide
-/// characters, whose scripts have none.
+/// Fills lines with characters and breaks them where a reader expects it: at spaces, and next to wide characters,
+/// whose scripts have no spaces.
 struct Wrapping {
   struct Cell {
     var character: Character
@@ -15,7 +15,7 @@ struct Wrapping {
   private var lines: [[Cell]] = []
   private var line: [Cell] = []
   private var lineWidth = 0
-  /// Index in `line` of the first cell that may go to the next line.
+  /// Index in `line` of the first cell that can go to the next line.
   private var breakpoint: Int?
 
   init(width: Int, indent: Int) {
@@ -38,13 +38,13 @@ struct Wrapping {
     return lines
   }
 
-  /// Whether nothing but blanks stands on the line yet.
+  /// Whether the line has only spaces so far.
   private var isAtStart: Bool { line.allSatisfy { $0.character == " " } }
 
   private mutating func breakLine(before next: Cell) {
     let canBreakHere = line.last?.character == " " || next.isWide || line.last?.isWide == true
     var end = canBreakHere && !isAtStart ? line.count : breakpoint ?? line.count
-    // A word that begins where the next line would, and is wider than it, stays and is cut.
+    // A word that is wider than the next line stays on this one, and is cut.
     if indent + line[end...].reduce(next.width, { $0 + $1.width }) > width { end = line.count }
     let carried = line[end...]
     lines.append(trimmed(line[..<end]))

@@ -1,4 +1,4 @@
-/// A unified diff on its way out: as it is to a pipe, coloured and safe to look at for a person.
+/// A unified diff for output: unchanged for a pipe; coloured, and safe to look at, for a person.
 struct DiffText {
   let bytes: [UInt8]
 

@@ -4,17 +4,18 @@ import OffloadKit
 extension Session {
   /// Makes one change of everything that `body` does; with `--dry-run`, only finds out what it would be.
   func change<Value>(_ vault: Vault, _ body: (Change) throws -> Value) throws -> ChangeReport<Value> {
-    // Looked at before anything is done; afterwards nothing in the vault may have a field any more that it names.
+    // Checks the template before the change: after it, the vault may not have a field any more that the template
+    // names.
     _ = try itemTemplate(in: vault)
     return try vault.transaction(arguments.line, dryRun: arguments.has(.dryRun), body)
   }
 
-  /// Prints what a change did and how to undo it, and the items through a template if there is one. For a dry run, prints
-  /// the diff.
+  /// Prints what a change did and how to undo it, and the items through a template if there is one. For a dry run,
+  /// prints the diff.
   ///
   /// - Parameters:
-  ///   - sentence: what was done, without a full stop.
-  ///   - items: the items as they now are.
+  ///   - sentence: what Offload did, without a full stop.
+  ///   - items: the items after the change.
   ///   - idleTrial: the sentence for a dry run that would change nothing.
   func report<Value>(
     _ report: ChangeReport<Value>, in vault: Vault, _ sentence: String, items: [Item] = [],
@@ -45,7 +46,7 @@ extension Session {
     json(report, arguments.has(.dryRun) ? items.map(ListedItem.init) : try vault.listed(items))
   }
 
-  /// - Parameter listed: the items as they now are.
+  /// - Parameter listed: the items after the change.
   func json<Value>(_ report: ChangeReport<Value>, _ listed: [ListedItem] = []) -> JSONValue {
     var members: [(key: String, value: JSONValue)] = [
       ("operation", JSONValue(report.operation.map { "\($0)" })),

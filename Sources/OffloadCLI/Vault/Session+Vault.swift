@@ -6,14 +6,14 @@ extension Session {
   ///
   /// Notes of the vault go to standard error.
   ///
-  /// - Parameter onlyAdding: whether no file of it is looked at but by the change. That comes upon what there is to say, and
-  ///   tells of it; what it did not come to is said afterwards.
+  /// - Parameter onlyAdding: whether only the change looks at the vault's files. The change reports the problems that
+  ///   it comes across; Offload prints the others afterwards.
   func openVault(onlyAdding: Bool = false) throws -> Vault {
     let vault = try openQuietly()
     if onlyAdding { opened.uninspected = vault }
     for notice in onlyAdding ? vault.refusedSettings : vault.notices {
       if case .pending = notice, arguments.command.changes, !arguments.has(.dryRun) {
-        // Mostly it is finished by this very command, which tells of that.
+        // Usually this command finishes that change, and says so.
         opened.pendingRecovery = vault
         continue
       }
@@ -44,7 +44,7 @@ extension Session {
     for note in opened.takeUntoldNotes() { output.say(StyledText("note: \(note)")) }
   }
 
-  /// Who works with this session.
+  /// The user of this session.
   var user: User {
     var user = world.user(settings)
     if !output.isQuiet, !output.isJSON, let say = console.working {
@@ -53,7 +53,7 @@ extension Session {
     return user
   }
 
-  /// The session with another vault named.
+  /// Returns the session with another vault.
   func naming(vault: Argument) -> Session {
     var arguments = arguments
     arguments.add(vault, to: .vault)
@@ -70,7 +70,7 @@ extension Session {
     if let named = world.variable("OFFLOAD_VAULT") { return world.folder.absolute(named) }
     if let found = Vault.find(from: world.directory) { return found }
     if let usual = try userSettings().vault { return world.folder.fromHome(usual) }
-    // A whole home folder is no vault, even with a Markdown file in it.
+    // A whole home folder isn't a vault, even with a Markdown file in it.
     let home = world.variable("HOME").flatMap(Platform.realPath)
     if Platform.realPath(world.directory) != home, Vault.holdsMarkdown(world.directory) {
       throw Failure(
@@ -80,12 +80,13 @@ extension Session {
     throw VaultError.noVault(folder: world.directory)
   }
 
-  /// The collection that a word names.
+  /// Returns the collection that a word names.
   func collection(_ word: Argument, in vault: Vault) throws -> ItemCollection {
     try vault.resolveCollection(TypedPath(session: self, vault: vault).collection(word.text))
   }
 
-  /// The collection that a word names, and the section after its `#`. A collection whose name has a `#` goes first.
+  /// Returns the collection that a word names, and the section after its `#`. It first looks for a collection whose
+  /// name has the `#`.
   func section(_ word: Argument, in vault: Vault) throws -> (collection: ItemCollection, section: String?) {
     guard let mark = word.text.firstIndex(of: "#") else { return (try collection(word, in: vault), nil) }
     do {
@@ -98,7 +99,7 @@ extension Session {
     }
   }
 
-  /// The place that an option names; nil without it. `--create` makes a missing collection.
+  /// Returns the place that an option names; nil without it. `--create` makes a missing collection.
   func target(_ option: Option, in vault: Vault) throws -> Target? {
     let isCreating = arguments.has(.create)
     return try arguments[option].map { word in
@@ -108,9 +109,9 @@ extension Session {
       } catch VaultError.collectionNotFound(let name, let nearest)
         where nearest.isEmpty && !isCreating && arguments.command.options.contains(.create)
       {
-        // Offers no collection that it can't make.
+        // The hint must not offer a collection that Offload can't make.
         _ = try vault.newCollection(named: name)
-        // A day in words isn't meant as the name of a file.
+        // Nobody means a day in words as the name of a file.
         if name.allSatisfy({ $0.isLetter || $0 == " " }),
           (try? NaturalDate.day(name, today: vault.now.date)) != nil
         {
@@ -124,7 +125,7 @@ extension Session {
     }
   }
 
-  /// Now: from `OFFLOAD_NOW`, otherwise from the machine's clock.
+  /// Returns the time: from `OFFLOAD_NOW`, otherwise from the machine's clock.
   func now() throws -> Moment {
     guard let now = world.variable("OFFLOAD_NOW") else { return Moment.now() }
     guard let moment = Moment(iso: now) else {
@@ -136,7 +137,7 @@ extension Session {
     return moment
   }
 
-  /// The day that an option names.
+  /// Returns the day that an option names.
   func date(_ option: Option, today: CivilDate) throws -> CivilDateTime? {
     guard let value = arguments[option] else { return nil }
     do {
@@ -154,7 +155,7 @@ extension Session {
 }
 
 extension NaturalDateError {
-  /// The text that was probably meant.
+  /// The text that the user probably meant.
   var suggestion: String? {
     if case .unknown(_, let suggestion) = self { suggestion } else { nil }
   }

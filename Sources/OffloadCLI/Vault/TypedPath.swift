@@ -1,16 +1,16 @@
 import OffloadKit
 
-/// Paths as shells and other programs hand them over: `./inbox.md` as `grep -r` prints it, absolute, or from the current
-/// folder. The vault's own are from its root, without a dot before them.
+/// Reads paths from shells and other programs: `./inbox.md` as `grep -r` prints it, an absolute path, or one from the
+/// current folder. The vault's own paths start at its root, without a dot.
 struct TypedPath {
   let session: Session
   let vault: Vault
 
-  /// An address with its path from the vault's root.
+  /// Returns an address with its path from the vault's root.
   ///
-  /// - Throws: what says that it lies outside the vault, or could be two files.
+  /// - Throws: an error if the path leads out of the vault, or could mean two files.
   func address(_ text: String) throws -> Address {
-    // An id may stand before the place, and no path that is meant from here has a `@` before its first slash.
+    // An id can come before the place. A path from here never has a `@` before its first slash.
     let head = text.prefix { $0 != "/" && $0 != ":" }
     let at = head.lastIndex(of: "@").map { text.index(after: $0) } ?? text.startIndex
     guard let place = PlaceParts(text[at...]) else { return try Address(parsing: text) }
@@ -18,7 +18,7 @@ struct TypedPath {
     return try Address(parsing: text[..<at] + path + place.rest)
   }
 
-  /// The name of a collection, and maybe its section, where a path may be meant from here.
+  /// Returns the name of a collection, maybe with its section. The text may be a path from here.
   func collection(_ text: String) throws -> String {
     guard Self.isFromHere(text) || text.hasPrefix("/") else { return text }
     let path = text.prefix { $0 != "#" }
@@ -38,7 +38,7 @@ struct TypedPath {
       }
       return found
     }
-    // From a folder within the vault, another program's `Errands.md:3` may be meant from there.
+    // In a folder of the vault, another program may print a path that starts there: `Errands.md:3`.
     guard let near = inVault(path), near != path, vault.hasFile(at: near) else { return path }
     guard vault.hasFile(at: path) else { return near }
     throw Failure(
@@ -50,12 +50,12 @@ struct TypedPath {
       ])
   }
 
-  /// A path as the vault has it; nil for one that leads elsewhere.
+  /// Returns a path from the vault's root; nil for one that leads elsewhere.
   private func inVault(_ path: String) -> String? {
     let absolute = session.world.folder.absolute(path)
     let end = absolute.lastIndex(of: "/") ?? absolute.startIndex
     let folder = String(absolute[..<end])
-    // Links on the way to the vault are followed, those within it are not.
+    // Follows links to folders, but not a link that is the file itself.
     let real = Platform.realPath(folder.isEmpty ? "/" : folder) ?? folder
     for root in [Platform.realPath(vault.root) ?? vault.root, vault.root] {
       if real == root { return String(absolute[absolute.index(after: end)...]) }
@@ -66,7 +66,7 @@ struct TypedPath {
   }
 }
 
-/// `PATH:LINE` or `PATH:LINE:COLUMN` in its two halves.
+/// The two halves of `PATH:LINE` or `PATH:LINE:COLUMN`.
 private struct PlaceParts {
   let path: String
   /// With the colon before it.

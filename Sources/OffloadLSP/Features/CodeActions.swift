@@ -21,9 +21,10 @@ extension Feature {
     let only = params["context"]["only"].texts
     let most = only.isEmpty ? 8 : Int.max
     let isNamed = { (kind: String) in only.contains { kind == $0 || kind.hasPrefix($0 + ".") } }
-    // The empty kind is the one above all others.
+    // The empty kind includes all others.
     let isWanted = { (kind: String) in only.isEmpty || only.contains("") || isNamed(kind) }
-    // Behind the likeliest, however many there are: an editor that does not go on with a list has nothing else for it.
+    // These come after the likeliest actions, however many there are: an editor that doesn't continue a list by
+    // itself has no other way to get at them.
     var behind: [CodeAction] = []
     var actions: [CodeAction] = params["context"]["diagnostics"].elements.flatMap { diagnostic in
       diagnostic["data"]["rule"].string.map { [CodeAction(fixing: $0, diagnostic, in: uri)] } ?? []
@@ -54,7 +55,8 @@ extension Feature {
         actions.append(.linking(to: name, in: uri))
         behind.append(.beginning(below: name, in: uri))
       }
-      // What is for a whole document no editor may show among what is for a place in it, and some do it at each save.
+      // Only if the client names the kind: editors must not show an action on a whole document among those for a
+      // place, and some run it at each save.
       if isNamed(CodeAction.archivingDone), try !path.isArchived && !vault.held.items.closed(in: path).isEmpty
       {
         behind.append(.archivingDone(of: uri))
@@ -66,7 +68,7 @@ extension Feature {
 }
 
 extension LanguageServer {
-  /// Collections to move items to: those that were moved to last, then the others.
+  /// Returns collections to move items to: the latest targets first, then the others.
   fileprivate mutating func targets(
     of vault: ServedVault, besides path: VaultPath
   ) -> [(name: String, path: VaultPath)] {
@@ -97,7 +99,7 @@ extension FixChoice {
   }
 }
 
-/// An action that a client offers: a command, computed when it is run.
+/// An action for a client: a command, which the server computes only when it runs.
 private struct CodeAction {
   let title: String
   let kind: String
@@ -141,7 +143,7 @@ private struct CodeAction {
     (self.arguments, self.diagnostic) = (arguments, diagnostic)
   }
 
-  /// What only a person can choose between, for findings that are still where they were.
+  /// Returns the choices that only a person can make, for findings that haven't moved.
   static func choosing(
     among diagnostics: [JSONValue], in uri: DocumentURI, _ text: EditedText, _ path: VaultPath,
     of vault: Vault
@@ -162,7 +164,7 @@ private struct CodeAction {
     }
   }
 
-  /// Whether a diagnostic is of a link that leads nowhere.
+  /// Whether a diagnostic is about a link that leads nowhere.
   static func isOfLinks(_ diagnostic: JSONValue) -> Bool {
     VaultImage.linkRules.contains { $0.name == diagnostic["code"].string }
   }

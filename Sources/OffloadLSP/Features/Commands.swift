@@ -16,7 +16,7 @@ extension Feature {
     return try run(&server, params["arguments"].elements)
   }
 
-  /// What a command does, and its answer; nil where that is sent later.
+  /// Runs a command and returns its answer; nil if the answer comes later.
   private typealias Run = @Sendable (inout LanguageServer, _ arguments: [JSONValue]) throws -> JSONValue?
 
   private static let commands: [String: Run] = [
@@ -26,7 +26,7 @@ extension Feature {
     "offload.capture": silently { try $0.capture($1) }, "offload.make": silently { try $0.makeTarget($1) },
   ]
 
-  /// Answers nothing: what comes of the command is told.
+  /// Wraps a command that answers null: the server reports its result in other messages.
   private static func silently(
     _ run: @escaping @Sendable (inout LanguageServer, [JSONValue]) throws -> Void
   ) -> Run {
@@ -49,7 +49,7 @@ extension LanguageServer {
     }
   }
 
-  /// `offload.choose`: the document, and one of the ways to set a finding right between which a person has to choose.
+  /// `offload.choose`: the document, and one of the ways to fix a finding, among which a person has to choose.
   fileprivate mutating func choose(_ arguments: [JSONValue]) throws {
     guard arguments.count == 2, let uri = arguments[0].string, let choice = FixChoice(arguments[1]) else {
       throw Refusal(.invalidParams, "offload.choose takes a document and an offer")
@@ -62,7 +62,7 @@ extension LanguageServer {
     }
   }
 
-  /// `offload.capture`: the words, and maybe the document and the line, from 0, that they are about.
+  /// `offload.capture`: the words, and maybe the document and the line (from 0) that they are about.
   fileprivate mutating func capture(_ arguments: [JSONValue]) throws {
     guard let words = arguments.first?.string else {
       throw Refusal(.invalidParams, "offload.capture takes words")
@@ -93,7 +93,8 @@ extension LanguageServer {
 }
 
 extension Vault {
-  /// A link to where a thought came from: within the vault relative to the inbox, else as a `file:` address.
+  /// Returns a link to the origin of a thought: within the vault relative to the inbox, otherwise as a `file:`
+  /// address.
   fileprivate func linkBack(to path: VaultPath?, or file: [UInt8]?, line: Int?) -> [UInt8] {
     let bytes = path?.octets ?? file ?? []
     let name = String(decoding: bytes.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)

@@ -30,16 +30,17 @@ extension Feature {
   }
 }
 
-/// One thing that is offered, in the place of what was typed.
+/// One completion, which replaces the typed text.
 struct CompletionOffer {
   let label: String
   var detail: String?
-  /// What is written.
+  /// The text that it writes.
   var text: String
   let span: TextSpan
-  /// What the client compares what is typed with: text that begins as that does, or it would sort the offer out.
+  /// The text that the client compares with the typed text. It begins in the same way, or the client would filter the
+  /// offer out.
   let typed: String
-  /// As the protocol counts kinds.
+  /// The number of its kind in the protocol.
   var kind: Int
 
   func json(rank: Int, hasFilter: Bool) -> JSONValue {

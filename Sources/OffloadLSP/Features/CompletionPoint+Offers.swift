@@ -1,12 +1,12 @@
 import OffloadKit
 
 extension CompletionPoint {
-  /// How many are offered.
+  /// The most offers at a time.
   static let most = 50
 
-  /// What can be written there, the likeliest first.
+  /// Returns the texts that can come there, the likeliest first.
   ///
-  /// - Parameter recent: the collections that were moved to, the last one first.
+  /// - Parameter recent: the collections that items last moved to, the latest first.
   func offers(_ spot: Spot, recent: [VaultPath] = []) -> [CompletionOffer] {
     switch kind {
     case .link: return links(spot, recent)
@@ -54,7 +54,7 @@ extension CompletionPoint {
     }
   }
 
-  /// The emoji that begins a field here; nil where it stands in brackets.
+  /// Returns the emoji that begins a field here; nil if fields here have brackets.
   private func emoji(of property: ItemProperty, _ spot: Spot) -> String? {
     guard let emoji = property.signifiers.first,
       spot.vault.held.writesEmoji(onLine: spot.position.line, of: spot.path)
@@ -62,7 +62,7 @@ extension CompletionPoint {
     return emoji
   }
 
-  /// A key in brackets, or the emoji in their place.
+  /// Returns a key in brackets, or the emoji in their place.
   private func keyOffer(_ property: ItemProperty, _ spot: Spot) -> CompletionOffer {
     let key = property.key ?? property.name
     guard !isClosed, let emoji = emoji(of: property, spot) else {
@@ -91,10 +91,10 @@ extension CompletionPoint {
     }
   }
 
-  /// Collections, other names of some, which are written behind the own one, and headings of all: the best match first,
-  /// among equals those that were moved to last.
+  /// Returns collections, other names of collections (written after the collection's own name), and headings of all
+  /// collections. The best match comes first; among equal ones, the latest targets of moves do.
   ///
-  /// - Parameter attachments: files that are no notes, which come among them.
+  /// - Parameter attachments: files that aren't notes, which go among the others.
   private func links(
     _ spot: Spot, _ recent: [VaultPath], attachments: [(name: String, path: VaultPath)] = []
   ) -> [CompletionOffer] {
@@ -111,7 +111,7 @@ extension CompletionPoint {
     ) {
       $0 != spot.path
     }
-    // A name that cannot stand between brackets, as one with `#`, is none for a link.
+    // A name that can't be between brackets, such as one with `#`, can't be in a link.
     .filter { LinkMap.isWikilink($0.name, to: $0.name) }
     .map { ($0.score, offer($0.name, detail: $0.path.text, closing: "]]", kind: 17)) }
     if typed.isEmpty { return (files + found).map(\.option) }
@@ -133,7 +133,7 @@ extension CompletionPoint {
     return Score.sorted(found + files)
   }
 
-  /// Files as paths from the text's folder.
+  /// Returns files, as paths from the text's folder.
   private func files(_ spot: Spot, _ recent: [VaultPath], _ isPicture: Bool, _ isEnclosed: Bool)
     -> [CompletionOffer]
   {
@@ -157,24 +157,24 @@ extension CompletionPoint {
     }
   }
 
-  /// As many of the best as are offered at most.
+  /// Returns the best headings, up to the most offers at a time.
   private static func first(
     _ headings: [(heading: FileImage.Heading, path: VaultPath, score: Int)]
   ) -> [(heading: FileImage.Heading, path: VaultPath, score: Int)] {
     Array(Score.sorted(headings.map { ($0.score, $0) }).prefix(most))
   }
 
-  /// Days in the words that are being typed, and the day itself where they are one by now.
+  /// Returns days whose words begin with the typed text, and the typed text if it is a day already.
   private func days(said typed: String, _ spot: Spot) -> [(words: String, day: CivilDateTime)] {
     let today = spot.vault.vault.now.date
     let said = typed.lowercased()
-    // Without one that goes on with what is typed, a menu closes, and does not open again when the day is complete.
+    // If no offer continues the typed text, a menu closes, and doesn't open again when the day is complete.
     let weekdays = said.hasPrefix("next ") ? Weekday.allCases.map { "next \($0.name)" } : []
     let usual = (NaturalDate.usualWords + weekdays).filter { $0.hasPrefix(said) }
     let days = ([typed] + usual).compactMap { words in
       (try? NaturalDate.day(words, today: today)).map { (words: words, day: $0) }
     }
-    // What is typed is one more only where it means a day of its own.
+    // The typed text is an offer of its own only if none of the others means the same day.
     return days.enumerated().filter { index, said in
       index > 0 || said.words != typed || !days.dropFirst().contains { $0.day == said.day }
     }.map(\.element)
@@ -184,7 +184,7 @@ extension CompletionPoint {
     HumanDate(today: spot.vault.vault.now.date).long(day.date)
   }
 
-  /// What matches by its name, the best first.
+  /// Returns those whose names match, the best first.
   private func best<Found>(_ all: [Found], by name: (Found) -> String) -> [Found] {
     let letters = Letters(typed)
     if typed.isEmpty { return all }
@@ -192,7 +192,7 @@ extension CompletionPoint {
       all.compactMap { one in letters.match(in: Letters(name(one))).map { ($0.score, one) } })
   }
 
-  /// - Parameter closing: what closes the link or the field, unless it is there already.
+  /// - Parameter closing: the text that closes the link or the field, unless it is there already.
   private func offer(
     _ label: String, detail: String? = nil, writing text: String? = nil, closing: String = "", kind: Int
   ) -> CompletionOffer {

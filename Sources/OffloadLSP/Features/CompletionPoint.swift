@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// What is being typed at a place, as far as the line before it tells.
+/// What the user is typing at a place, as far as the line before it shows.
 struct CompletionPoint {
   enum Kind: Equatable {
     /// After `[[`.
@@ -24,21 +24,22 @@ struct CompletionPoint {
     /// After `[`: the key of a field, or a checkbox's state.
     case key
     case state
-    /// After `[key:: ` or `(key:: `, and what closes that; after the emoji of a key, which nothing closes.
+    /// After `[key:: ` or `(key:: `, with the bracket that closes it; or after the emoji of a key, which nothing
+    /// closes.
     case value(String, closing: String)
   }
 
   let kind: Kind
-  /// What was typed of it.
+  /// The part that the user has typed.
   let typed: String
-  /// From where it is replaced.
+  /// The span that a completion replaces.
   let span: TextSpan
-  /// Whether the line goes on with what closes a link or a field.
+  /// Whether the line already has the text that closes the link or the field.
   let isClosed: Bool
 
   init?(_ spot: Spot) {
     let image = spot.facts[spot.path]
-    // In code a `#` begins a comment.
+    // In code, a `#` begins a comment.
     if image?.codeLines.contains(where: { $0.contains(spot.position.line) }) ?? false { return nil }
     let line = spot.text.line(spot.position.line)
     let end = spot.text.offset(of: spot.position)
@@ -60,7 +61,7 @@ struct CompletionPoint {
       return rest.hasPrefix("^") ? (.block(name), String(rest.dropFirst())) : (.heading(name), rest)
     }
     if let file = openFile(before) { return file }
-    // What is said of items is not said of files.
+    // Fields of items don't belong in front matter.
     if let front { return front.word.map { (.frontTag(front), $0.typed) } }
     if let bracket = before.lastIndex(of: "["), !before[bracket...].contains("]") {
       let inside = before[before.index(after: bracket)...]
@@ -82,13 +83,13 @@ struct CompletionPoint {
     return openEmojiField(before) ?? said(before).map { (.day, $0) }
   }
 
-  /// The key before `::`, in lower case, and what comes after.
+  /// Returns the key before `::`, in lower case, and the text after it.
   private static func openField(_ inside: Substring) -> (key: String, value: String)? {
     guard let colon = inside.firstIndex(of: ":"), inside[colon...].hasPrefix("::") else { return nil }
     return (String(inside[..<colon]).lowercased(), String(inside[colon...].dropFirst(2).drop { $0 == " " }))
   }
 
-  /// What is typed of a value after the last emoji of a field and a blank.
+  /// Returns the value that the user types after the last emoji of a field and a space.
   private static func openEmojiField(_ before: String) -> (Kind, typed: String)? {
     var open: (start: String.Index, Kind, typed: String)?
     for property in ItemProperty.stated {
@@ -106,7 +107,7 @@ struct CompletionPoint {
     return open.map { ($0.1, $0.typed) }
   }
 
-  /// The file in a link that is not closed, or the heading after its `#`.
+  /// Returns the file in a link that isn't closed, or the heading after its `#`.
   private static func openFile(_ before: String) -> (Kind, typed: String)? {
     guard let opening = before.lastIndex(of: "("), before[..<opening].hasSuffix("]") else { return nil }
     var typed = before[before.index(after: opening)...]
@@ -124,7 +125,7 @@ struct CompletionPoint {
     return (.file(isPicture: isPicture, isEnclosed: isEnclosed), String(typed))
   }
 
-  /// Whether text is a bullet or a number with what follows it, and a blank.
+  /// Whether text is a bullet, or a number with its mark, and a space.
   private static func isMarker(_ lead: Substring) -> Bool {
     guard lead.last == " " else { return false }
     let marker = lead.dropLast()
@@ -133,7 +134,7 @@ struct CompletionPoint {
       && marker.dropLast().allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// The `@` that a word begins with, and up to four words behind it: `@end of next month`.
+  /// Returns the text from an `@` that begins a word, up to four words: `@end of next month`.
   private static func said(_ before: String) -> String? {
     guard let mark = before.lastIndex(of: "@") else { return nil }
     let isBeginning = mark == before.startIndex || before[before.index(before: mark)].isWhitespace
@@ -141,7 +142,7 @@ struct CompletionPoint {
     return isBeginning && words.count(where: \.isWhitespace) <= 3 ? String(words) : nil
   }
 
-  /// The name in a link that is not closed, and what comes after its `#`.
+  /// Returns the name in a link that isn't closed, and the text after its `#`.
   private static func openLink(_ before: String) -> (name: String, rest: String?)? {
     var opening: String.Index?
     for index in before.indices where before[index...].hasPrefix("[[") { opening = index }
@@ -154,7 +155,7 @@ struct CompletionPoint {
 }
 
 extension CompletionPoint.Kind {
-  /// What the line goes on with where an editor has closed it already.
+  /// The text that comes next in the line if an editor has closed the link or the field already.
   fileprivate var closing: String {
     switch self {
     case .value(_, ")"), .file(_, isEnclosed: false), .fileHeading(_, isEnclosed: false): ")"

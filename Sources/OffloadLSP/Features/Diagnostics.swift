@@ -2,7 +2,7 @@ import JSON
 import OffloadKit
 
 extension Feature {
-  /// What a check finds in a document, for a client that asks.
+  /// Answers a client that asks for the findings in a document.
   static let diagnostics = Feature(
     "textDocument/diagnostic", whereIt: \.pullsDiagnostics,
     (
@@ -15,7 +15,7 @@ extension Feature {
 }
 
 extension LanguageServer {
-  /// What a check finds in a document; nothing for one in no vault.
+  /// Returns the findings in a document; none if it isn't in a vault.
   mutating func diagnostics(of uri: DocumentURI) throws -> [JSONValue] {
     let document = try document(uri)
     guard let (vault, path) = try? place(of: uri) else { return [] }
@@ -35,7 +35,7 @@ extension LanguageServer {
 }
 
 extension EditedText {
-  /// What of the text a finding is about: the link, tag or id that begins there, else the rest of the line.
+  /// Returns the span of a finding: the link, tag or id that begins there, otherwise the rest of the line.
   fileprivate func span(of finding: Finding, _ image: FileImage?) -> TextSpan {
     guard let number = finding.line else { return .beginning }
     let start = position(ofLine: number, column: finding.column ?? 1)
@@ -45,7 +45,7 @@ extension EditedText {
     return marks.first { $0.start == start } ?? TextSpan(start, position(of: line(number - 1).upperBound))
   }
 
-  /// The place that a finding names by line and character, from 1.
+  /// Returns the position of a finding's line and character, both from 1.
   func position(ofLine number: Int, column: Int) -> TextPosition {
     let line = line(number - 1)
     var (offset, left) = (line.lowerBound, column - 1)
@@ -59,7 +59,7 @@ extension EditedText {
 }
 
 extension CheckRule.Severity {
-  /// As the protocol counts them: a note is information.
+  /// The protocol's number for it: a note is information.
   fileprivate var number: Int {
     switch self {
     case .error: 1

@@ -1,14 +1,14 @@
 import JSON
 import OffloadKit
 
-/// One kind of request that is answered, and how it is announced.
+/// One kind of request that the server answers, and how it announces that.
 struct Feature: Sendable {
   typealias Member = (key: String, value: JSONValue)
 
   let method: String
-  /// What `initialize` says of it to a client; nil where it says nothing.
+  /// Returns the entry in the answer to `initialize` for a client; nil for none.
   let capability: @Sendable (ClientCapabilities) -> Member?
-  /// Nil where the answer is sent later.
+  /// Returns nil if the answer comes later.
   private let answer: @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue?
 
   init(
@@ -41,7 +41,7 @@ struct Feature: Sendable {
     }
   }
 
-  /// What editors ask of themselves about each document that they show.
+  /// Requests that editors send by themselves for each document that they show.
   private static let atEachDocument: [Feature] = [
     .completion, .hover, .definition, .references, .documentLinks, .documentSymbols, .folding,
     .codeActions, .prepareRename,
@@ -50,7 +50,7 @@ struct Feature: Sendable {
 
   static let all = atEachDocument + [.workspaceSymbols, .diagnostics] + changing
 
-  /// Those that change texts, by themselves or by what they ask of the editor.
+  /// Requests that change texts, by themselves or with edits that they ask the editor for.
   private static let changing: [Feature] = [.command, .rename, .willRenameFiles]
 
   var changes: Bool { Self.changing.contains { $0.method == method } }
@@ -58,7 +58,7 @@ struct Feature: Sendable {
   static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.method, $0) })
 }
 
-/// A place in a document, and all that is asked of its vault.
+/// A place in a document, with all that a request needs from its vault.
 struct Spot {
   let uri: DocumentURI
   let vault: ServedVault
@@ -69,7 +69,7 @@ struct Spot {
 }
 
 extension LanguageServer {
-  /// The place that a request names.
+  /// Returns the place that a request names.
   mutating func spot(_ params: JSONValue) throws -> Spot {
     try spot(params.documentURI, at: TextPosition(params["position"]))
   }
@@ -83,7 +83,7 @@ extension LanguageServer {
 }
 
 extension Spot {
-  /// The link, if any, in which the place is: the inner one of two. A tag in its words is none of it.
+  /// The link that the place is in, if any: the inner one of two. A tag in a link's words isn't part of the link.
   var link: FileImage.Link? {
     let around = (facts[path]?.links ?? []).filter { $0.whole.contains(position) }
     guard let link = around.max(by: { $0.whole.start < $1.whole.start }) else { return nil }
@@ -95,7 +95,7 @@ extension Spot {
     facts[path]?.headings.first { $0.span.start.line == position.line }
   }
 
-  /// The tag in which the place is, or before whose `#` it is. Of several that one text in front matter is read as, none.
+  /// The tag that the place is in, or whose `#` it is before. Nil if a text in front matter is more than one tag.
   var tag: FileImage.Mark? {
     guard let image = facts[path] else { return nil }
     let inherited = image.inheritedTags.filter(isAt)

@@ -1,17 +1,17 @@
 import OffloadKit
 
-/// A place between the two lines that delimit front matter, whether or not the second one is written yet, as far as the
-/// lines before it tell. What stands there may be no YAML while somebody types.
+/// A place in front matter, as far as the lines before it show. The second delimiter may not be written yet, and the
+/// text may not be YAML while the user types.
 struct FrontMatterPlace: Equatable {
-  /// A tag that is being typed.
+  /// A tag that the user is typing.
   struct Word: Equatable {
     let typed: String
-    /// The quote that it begins with, which closes it as well.
+    /// The quote at its start, which also closes it.
     var quote: Character?
     var isClosed = false
   }
 
-  /// nil where no tag goes.
+  /// Nil if no tag can go there.
   let word: Word?
 
   /// - Parameter lineCount: how many lines of front matter the text has.
@@ -30,17 +30,18 @@ struct FrontMatterPlace: Equatable {
     var word = Self.value(before, above: above).flatMap(Self.word)
     if let quote = word?.quote { word?.isClosed = text.bytes[end...].starts(with: quote.utf8) }
     self.word = word
-    // Without its second line, a text that begins with a rule is like it: only a value of tags tells.
+    // Without the second delimiter, a text that begins with a rule looks the same: only a value of tags tells them
+    // apart.
     if !isClosed, word == nil { return nil }
   }
 
-  /// Whether a text begins like front matter, without a blank line before another.
+  /// Whether a text begins like front matter, with no empty line before this one.
   private static func isOpen(_ text: EditedText, before line: Int) -> Bool {
     let isRule = text.bytes[text.line(0)].elementsEqual("---".utf8)
     return isRule && (1..<line).allSatisfy { !text.line($0).isEmpty }
   }
 
-  /// What stands of a value of tags before the place, as far as it is on the place's line.
+  /// Returns the part of a value of tags before the place, as far as it is on the place's line.
   private static func value(_ before: String, above: [String]) -> String? {
     if let (isOfTags, value) = entry(before) {
       return isOfTags && value.first?.isWhitespace == true && isOpen(value) ? value : nil
@@ -57,10 +58,10 @@ struct FrontMatterPlace: Equatable {
       ? before : nil
   }
 
-  /// Whether no list has ended.
+  /// Whether no list has ended in the value.
   private static func isOpen(_ value: String) -> Bool { !value.contains("]") }
 
-  /// A line that begins with a key: whether it is the one of tags, and what comes after the colon.
+  /// For a line that begins with a key, returns whether that is the key of tags, and the text after the colon.
   private static func entry(_ line: String) -> (isOfTags: Bool, value: String)? {
     guard let first = line.first, !first.isWhitespace, first != "-", first != "#",
       let colon = line.firstIndex(of: ":")
@@ -76,20 +77,20 @@ struct FrontMatterPlace: Equatable {
     var lead = value.dropLast(word.count)
     if lead.last == "#" { lead.removeLast() }
     guard let quote = lead.last, quote == "\"" || quote == "'" else { return Word(typed: word) }
-    // One that closes is followed by no tag.
+    // No tag follows a closing quote.
     return lead.count { $0 == quote } % 2 == 1 ? Word(typed: word, quote: quote) : nil
   }
 }
 
 extension FrontMatterPlace {
-  /// The tags that can be written there, which the text does not have yet, by use.
+  /// Returns the tags that can go there and that the text doesn't have yet, by use.
   func tags(_ spot: Spot) -> [(name: String, count: Int)] {
     let letters = Letters(word?.typed ?? "")
     let own = Set((spot.facts[spot.path]?.inheritedTags ?? []).map { $0.name.lowercased() })
     return spot.facts.tags { letters.mayMatch($0) && !own.contains($0) }
   }
 
-  /// A tag as it is to be written there.
+  /// Returns the text to write there for a tag.
   func written(_ tag: String) -> String {
     guard let word, let quote = word.quote else { return VaultImage.frontMatterText(ofTag: tag) }
     return word.isClosed ? tag : tag + String(quote)

@@ -2,8 +2,8 @@ import JSON
 import OffloadKit
 
 extension Feature {
-  /// Of a link, what it leads to; of a tag, how often it is used; of a heading, what links to it; of an item, its dates, what links to it, and where the same
-  /// words are.
+  /// Shows the target of a link; how often a tag is used; the links to a heading; and for an item its dates, the
+  /// links to it, and the places with the same words.
   static let hover = Feature("textDocument/hover", ("hoverProvider", .bool(true))) { server, params in
     let spot = try server.spot(params)
     if let link = spot.link {
@@ -56,7 +56,7 @@ extension Spot {
 }
 
 extension Vault {
-  /// The first lines of a file, or of a place in it.
+  /// Returns the first lines of a file, or of a place in it.
   fileprivate func beginning(of path: VaultPath, from place: TextSpan?) -> String {
     guard let bytes = currentBytes(of: path) else { return "`\(path.text)`" }
     let lines = String(decoding: bytes, as: UTF8.self).split(

@@ -1,23 +1,23 @@
 import JSON
 import OffloadKit
 
-/// One thing that can be done to items of a document.
+/// An action on items of a document.
 struct ItemAction: Sendable {
-  /// What commands call it.
+  /// Its name in commands.
   let name: String
   let title: String
-  /// What it is handed beside the items: a collection, words, a day. Nil for what is offered as it is.
+  /// Its argument besides the items: a collection, words, a day. Nil for an action without one.
   var argument: String?
-  /// As the protocol orders actions: `refactor.rewrite.offload.done`.
+  /// Its kind in the protocol's order: `refactor.rewrite.offload.done`.
   let kind: String
   /// How many items it takes.
   let counts: ClosedRange<Int>
-  /// Whether there is something to do for an item.
+  /// Whether it can change an item.
   let applies: @Sendable (Item) -> Bool
-  /// Returns what goes to other files.
+  /// Returns the items that go to other files.
   let run: @Sendable (Change, [Item], _ argument: String?) throws -> [OutgoingItem]
 
-  /// What is offered, the likeliest first.
+  /// Returns the actions to offer, the likeliest first.
   static func offered(movingTo targets: [(name: String, path: VaultPath)]) -> [ItemAction] {
     let moves = targets.map { target in
       moving("Move to \(target.name)", to: target.path.text) { $0.place.path != target.path }
@@ -97,7 +97,7 @@ struct ItemAction: Sendable {
     rewriting("cancel", "Cancel", { !$0.status.isClosed }) { _ = try $0.items.cancel($1) },
   ]
 
-  /// What takes an argument, and is not offered without one.
+  /// Actions with an argument, which the server doesn't offer without one.
   private static let asked: [ItemAction] = [
     moving("Move", to: nil) { _ in true },
     setting("due", "Due"), setting("priority", "Priority"),
@@ -107,7 +107,7 @@ struct ItemAction: Sendable {
     (asked + first + second + last).first { $0.name == name }
   }
 
-  /// How many collections are offered by name.
+  /// How many collections the server offers by name.
   static let mostTargets = 5
 
   private static let any = 1...Int.max
@@ -132,7 +132,7 @@ struct ItemAction: Sendable {
     }
   }
 
-  /// Gives a field the value that is handed in; without one, it is taken away.
+  /// Returns the action that sets a field to its argument, or removes the field without one.
   private static func setting(_ key: String, _ title: String) -> ItemAction {
     ItemAction(
       name: key, title: title, kind: "refactor.rewrite.offload.\(key)", counts: any, applies: { _ in true },
@@ -159,7 +159,7 @@ struct ItemAction: Sendable {
 }
 
 extension Change {
-  /// The collection that words mean, with or without a section after `#`.
+  /// Returns the collection that words name, with or without a section after `#`.
   fileprivate func target(named words: String) throws -> Target {
     let parts = words.split(separator: "#", maxSplits: 1).map(String.init)
     guard let name = parts.first else { throw Refusal(.invalidParams, "Name a collection.") }
@@ -168,7 +168,7 @@ extension Change {
 }
 
 extension String {
-  /// What stands between semicolons.
+  /// The parts between semicolons.
   fileprivate var parts: [String] {
     split(separator: ";").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
   }

@@ -1,10 +1,10 @@
 import JSON
 import OffloadKit
 
-// The commands on items. Each names a document, and items as they were offered or by lines from 0.
+// The commands on items. Each names a document, and items as the server offered them, or by lines from 0.
 
 extension LanguageServer {
-  /// `offload.item`: the action, the document, the items, and what the action is to be handed.
+  /// `offload.item`: the action, the document, the items, and the action's argument.
   mutating func act(_ arguments: [JSONValue]) throws {
     guard arguments.count >= 3, let action = arguments[0].string.flatMap(ItemAction.named),
       let uri = arguments[1].string
@@ -46,8 +46,8 @@ extension LanguageServer {
 }
 
 extension ItemRepository {
-  /// What of a collection is put away when nobody names an item: all that is closed, but for the steps of an open task and
-  /// what holds one.
+  /// Returns the items of a collection that Offload archives if nobody names one: all closed items, except the steps
+  /// of an open task and those that have an open task in them.
   func closed(in path: VaultPath) throws -> [Item] { try archivable(fetchByCollection(path)).going }
 }
 
@@ -67,7 +67,7 @@ extension Change {
     return found
   }
 
-  /// The one item as it was offered, or the innermost around a line.
+  /// Returns one item as the server offered it, or the innermost item around a line.
   func item(named value: JSONValue, in path: VaultPath) throws -> Item {
     guard let line = value.number else { return try items(named: [value], in: path)[0] }
     let number = max(0, min(line, TextPosition.most)) + 1

@@ -1,14 +1,14 @@
 import JSON
 import OffloadKit
 
-/// An item of a document as a command names it: the line as it was, and which one of those that are the same. What has
-/// changed since is noticed, whatever moved around it.
+/// Names an item of a document in a command: its line, and which of the equal lines it is. The server notices if
+/// these have changed since, even if other lines have moved around them.
 struct ItemReference {
   let line: String
   let occurrence: Int
   let count: Int
 
-  /// Items as they are to be named, by the lines on which items of their document begin.
+  /// Returns names for items, from the lines on which the items of their document begin.
   static func naming(
     _ items: [Item], among lines: [(place: Place, text: String)]
   ) -> [Place: ItemReference] {
@@ -37,7 +37,7 @@ struct ItemReference {
     .object([("line", .string(line)), ("occurrence", .number(occurrence)), ("count", .number(count))])
   }
 
-  /// The item now; nil where it cannot be told any more.
+  /// Returns the item now; nil if it isn't clear any more which one it is.
   func item(among items: [Item]) -> Item? {
     let same = items.filter { $0.text == line }
     return same.count == count && same.indices.contains(occurrence) ? same[occurrence] : nil

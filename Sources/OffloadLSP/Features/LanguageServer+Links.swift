@@ -2,10 +2,10 @@ import JSON
 import OffloadKit
 
 extension LanguageServer {
-  /// `offload.link`: the document, and an item or any line of it. The answer is the link, which is told as well: most editors
-  /// show no answer of a command.
+  /// `offload.link`: the document, and an item or any line of it. The answer is the link. The server shows it in a
+  /// message as well: most editors don't show a command's answer.
   ///
-  /// - Returns: nil where the editor is first to give the item a block id.
+  /// - Returns: nil if the editor first has to give the item a block id.
   mutating func link(_ arguments: [JSONValue]) throws -> JSONValue? {
     guard arguments.count == 2, let uri = arguments[0].string.map(DocumentURI.init) else {
       throw Refusal(.invalidParams, "offload.link takes a document and an item or a line")
@@ -30,13 +30,13 @@ extension LanguageServer {
     return .string(awaited.link)
   }
 
-  /// The client has made the edit with a number, so that the link that waits for it leads to something.
+  /// Answers with the link that waited for an edit: the client has made the edit, so the link leads to something.
   mutating func answerLink(after number: Int) {
     guard let awaited = links.removeValue(forKey: number) else { return }
     send(Message.answer(awaited.request, tell(awaited)))
   }
 
-  /// Says of links that they lead nowhere.
+  /// Answers requests for links with an error: the links would lead nowhere.
   mutating func refuseLinks(
     _ reason: String, as code: Refusal.Code = .requestFailed,
     where isMeant: (_ number: Int, PendingLink) -> Bool

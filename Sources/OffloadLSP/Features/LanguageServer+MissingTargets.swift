@@ -2,7 +2,7 @@ import JSON
 import OffloadKit
 
 extension LanguageServer {
-  /// What is missing of the links at some places of a document, each once.
+  /// Returns the missing targets of the links at some places of a document, each once.
   mutating func missingTargets(_ uri: DocumentURI, at places: [TextPosition]) throws
     -> [(place: TextPosition, target: MissingTarget)]
   {
@@ -16,7 +16,7 @@ extension LanguageServer {
     }
   }
 
-  /// `offload.make`: the document, and a place in a link whose target is not there. It is made, and shown.
+  /// `offload.make`: the document, and a place in a link with a missing target. Makes the target, and shows it.
   mutating func makeTarget(_ arguments: [JSONValue]) throws {
     guard arguments.count == 2, let uri = arguments[0].string.map(DocumentURI.init) else {
       throw Refusal(.invalidParams, "offload.make takes a document and a place in it")
@@ -42,7 +42,7 @@ extension LanguageServer {
 }
 
 extension MissingTarget {
-  /// What somebody chooses who wants it.
+  /// The title of the action that makes it.
   var title: String {
     switch self {
     case .collection(let path, nil): "Make \(path)"

@@ -2,7 +2,7 @@ import JSON
 import OffloadKit
 
 extension Feature {
-  /// Of a link, what it leads to; of a tag, what the register says of it.
+  /// Finds the target of a link, and a tag's entry in the register.
   static let definition = Feature("textDocument/definition", ("definitionProvider", .bool(true))) {
     server, params in
     let spot = try server.spot(params)
@@ -15,7 +15,7 @@ extension Feature {
     return .location(spot.vault.uri(of: file), place ?? spot.facts.beginning(of: file))
   }
 
-  /// Of a link, what leads to the same place; of a heading or a block id, what leads to it; of a tag, where it is written.
+  /// Finds the links to the same place as a link, the links to a heading or a block id, and the uses of a tag.
   static let references = Feature("textDocument/references", ("referencesProvider", .bool(true))) {
     server, params in
     let spot = try server.spot(params)
@@ -53,14 +53,14 @@ extension Feature {
 }
 
 extension ServedVault {
-  /// Whether an editor may open a file as it likes: a note, or what no system starts.
+  /// Whether an editor may open a file as it likes: a note, or a file that no system runs.
   fileprivate func isOpened(_ file: VaultPath) -> Bool {
     file.octets.suffix(3).elementsEqual(".md".utf8) || (try? vault.shown(file)) != nil
   }
 }
 
 extension Spot {
-  /// What the place is about: the end of the link in which it is, else the heading, the block or the file itself.
+  /// The target of the place: the end of the link that it is in, otherwise the heading, the block or the file itself.
   fileprivate var target: (file: VaultPath, place: TextSpan?)? {
     if let link { return facts.end(of: link, in: path) }
     guard let image = facts[path] else { return nil }
@@ -75,7 +75,7 @@ extension Spot {
 }
 
 extension VaultImage {
-  /// Where a link to a file as a whole leads.
+  /// Returns the place that a link to a whole file leads to.
   fileprivate func beginning(of path: VaultPath) -> TextSpan { self[path]?.title ?? TextSpan.beginning }
 }
 

@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// What a rename is about, and the span in which its name is written.
+/// The thing that a rename is about, and the span of its name.
 struct RenameSubject: Sendable {
   enum Kind: Sendable {
     case tag
@@ -10,14 +10,14 @@ struct RenameSubject: Sendable {
   }
 
   let kind: Kind
-  /// As it is now.
+  /// The name before the rename.
   let name: String
   let span: TextSpan
 
   /// Gives it another name everywhere.
   ///
-  /// - Parameter isOpen: whether a file is open where edits may rename it.
-  /// - Returns: the file that the editor is to rename, and its new path.
+  /// - Parameter isOpen: whether a file is open in an editor whose edits can rename it.
+  /// - Returns: the file that the editor must rename, and its new path.
   func rename(to name: String, in change: Change, isOpen: (VaultPath) throws -> Bool) throws
     -> (old: VaultPath, new: VaultPath)?
   {
@@ -38,9 +38,10 @@ struct RenameSubject: Sendable {
 }
 
 extension Spot {
-  /// What is named at the place: a link's collection or the place in it, a tag, a heading, a block id.
+  /// Returns the thing that has a name at the place: a link's collection or the place in it, a tag, a heading, a
+  /// block id.
   ///
-  /// - Parameter byTitle: whether a title that is the collection's name names the collection.
+  /// - Parameter byTitle: whether a title that is the collection's name stands for the collection.
   func renamed(byTitle: Bool) -> RenameSubject? {
     if let link { return renamed(by: link) }
     if let tag { return RenameSubject(kind: .tag, name: tag.name, span: tag.span) }
@@ -61,10 +62,10 @@ extension Spot {
     if link.span == link.whole { return renamed(by: link, file, place) }
     let (start, end) = (text.offset(of: link.span.start), text.offset(of: link.span.end))
     let hash = text.bytes[start..<end].firstIndex(of: UInt8(ascii: "#")) ?? end
-    // In its words and at its brackets it is what the link leads to.
+    // In the link's words and at its brackets, the rename is about the link's target.
     let isOutside = !link.span.contains(position)
     if isOutside ? place == nil : text.offset(of: position) <= hash {
-      // Another name of the file stays what it is when the file gets a new one.
+      // Another name of the file stays the same when the file gets a new name.
       guard hash > start, link.means(file) else { return nil }
       let slash = text.bytes[start..<hash].lastIndex(of: UInt8(ascii: "/"))
       let hasEnding = text.bytes[start..<hash].suffix(3).elementsEqual(".md".utf8)
@@ -75,14 +76,14 @@ extension Spot {
     return renamed(file, place) { isBlock in text.span(min(last + (isBlock ? 2 : 1), end)..<end) }
   }
 
-  /// What a link leads to that has the target written elsewhere.
+  /// Returns the target of a link that has its target written elsewhere.
   private func renamed(by link: FileImage.Link, _ file: VaultPath, _ place: TextSpan?) -> RenameSubject? {
     if let place { return renamed(file, place) { _ in link.whole } }
     guard link.means(file) else { return nil }
     return RenameSubject(kind: .collection(file), name: file.collectionName, span: link.whole)
   }
 
-  /// The heading or the block at a place that a link leads to.
+  /// Returns the heading or the block at a link's target.
   private func renamed(_ file: VaultPath, _ place: TextSpan, span: (_ isBlock: Bool) -> TextSpan)
     -> RenameSubject?
   {

@@ -2,7 +2,7 @@ import JSON
 import OffloadKit
 
 extension Feature {
-  /// Just the span that a rename changes.
+  /// Answers with just the span that a rename changes.
   static let prepareRename = Feature("textDocument/prepareRename", nil) { server, params in
     guard let subject = try server.spot(params).renamed(byTitle: server.client.renamesFiles) else {
       return .null
@@ -23,12 +23,12 @@ extension Feature {
     return try server.rename(subject, to: name, from: params.documentURI)
   }
 
-  /// Links follow when a rename is a fact: `workspace/didRenameFiles`.
+  /// Changes nothing: links follow after the rename, at `workspace/didRenameFiles`.
   static let willRenameFiles = Feature("workspace/willRenameFiles", nil) { _, _ in .null }
 }
 
 extension LanguageServer {
-  /// What the editor is to change in its documents; the other files follow when it has done so.
+  /// Returns the edits for the editor's documents. Offload changes the other files once the editor has made them.
   fileprivate mutating func rename(_ subject: RenameSubject, to name: String, from uri: DocumentURI) throws
     -> JSONValue
   {
@@ -65,7 +65,7 @@ extension LanguageServer {
     return .object([("documentChanges", .array(edit["documentChanges"].elements + [file]))])
   }
 
-  /// Finishes what waited for a document to become what it is now.
+  /// Finishes the renames that waited until a document had its present text.
   mutating func finishRenames(of document: OpenDocument) {
     for rename in renames where rename.uri == document.uri && rename.expected == document.text.bytes {
       do {
@@ -90,7 +90,7 @@ extension LanguageServer {
 
   // MARK: Files that the editor has renamed
 
-  /// Lets links follow files and folders that the editor has renamed on disk.
+  /// Updates links to files and folders that the editor has renamed on disk.
   mutating func follow(_ renamed: [JSONValue]) {
     for file in renamed {
       guard let old = file["oldUri"].string, let new = file["newUri"].string else { continue }
@@ -107,7 +107,7 @@ extension LanguageServer {
       let (oldRoot, before) = vaults.place(ofFileOrFolder: old), oldRoot == root, before != path
     else { return }
     vaults[root]?.refresh([before, path])
-    // Its text is still told under the old name by clients that close it last.
+    // Clients that close the old document last still send its text under the old name.
     var held = vault.held
     held.release(before)
     let shared = try held.share("collection follow") { try $0.collections.follow(before, to: path) }

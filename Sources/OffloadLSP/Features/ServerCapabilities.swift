@@ -1,7 +1,7 @@
 import JSON
 
 enum ServerCapabilities {
-  /// The files of whose renames a client tells.
+  /// The files whose renames a client reports.
   private static let renamed = JSONValue.object([
     (
       "filters",
@@ -15,8 +15,8 @@ enum ServerCapabilities {
     )
   ])
 
-  /// What is offered: UTF-16 positions always, and what each feature says of itself. Formatting is never offered: it would
-  /// rewrite a vault whenever a file is saved.
+  /// Returns what the server offers: UTF-16 positions always, and the entry of each feature. It never offers
+  /// formatting: that would rewrite a vault whenever the user saves a file.
   static func json(for client: ClientCapabilities) -> JSONValue {
     let own: [(key: String, value: JSONValue)] = [
       ("positionEncoding", .string("utf-16")),

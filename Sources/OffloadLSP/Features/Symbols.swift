@@ -2,14 +2,14 @@ import JSON
 import OffloadKit
 
 extension Feature {
-  /// The headings of a document, and its items under them.
+  /// Lists the headings of a document, with its items under them.
   static let documentSymbols = Feature("textDocument/documentSymbol", ("documentSymbolProvider", .bool(true)))
   {
     server, params in
     .array(try server.outline(params.documentURI).symbols)
   }
 
-  /// Front matter, what is under a heading, and items with what is in them.
+  /// Folds front matter, the text under a heading, and items with their contents.
   static let folding = Feature("textDocument/foldingRange", ("foldingRangeProvider", .bool(true))) {
     server, params in
     let uri = try params.documentURI
@@ -22,7 +22,7 @@ extension Feature {
       })
   }
 
-  /// The items that a query or some words find, and the collections and headings with those letters.
+  /// Finds the items that a query or words mean, and the collections and headings that have those letters.
   static let workspaceSymbols = Feature("workspace/symbol", ("workspaceSymbolProvider", .bool(true))) {
     server, params in
     let typed = params["query"].string ?? ""
@@ -78,16 +78,16 @@ extension LanguageServer {
   }
 }
 
-/// A document's headings and items, each in what it belongs to.
+/// A document's headings and items, each inside what it belongs to.
 struct DocumentOutline {
   private struct Node {
     let name: String
     let detail: String?
     let kind: Int
-    /// From the first line to the one after the last.
+    /// From the first line up to the one after the last.
     let lines: Range<Int>
     let selection: TextSpan
-    /// Headings come before what is in them.
+    /// Headings come before their contents.
     let rank: Int
   }
 

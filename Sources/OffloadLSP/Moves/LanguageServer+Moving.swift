@@ -1,8 +1,8 @@
 import OffloadKit
 
 extension LanguageServer {
-  /// Makes a change out of one open document: what is on disk is written, and the editor is asked for what it has open, in one
-  /// edit, what gains before what loses.
+  /// Makes a change that begins in one open document. Writes the closed files on disk, and asks the editor to change
+  /// the open ones in one edit: first those that gain items, then those that lose them.
   ///
   /// - Parameter body: returns the items that go to other files.
   mutating func change(
@@ -56,7 +56,7 @@ extension LanguageServer {
     moves = moves.suffix(Self.mostMoves) + [move]
   }
 
-  /// Refuses a move that could be made in a part, or in another text than it is meant for.
+  /// Refuses a move that the editor could make only in part, or in another text than the server means.
   private func refuseMove(
     of document: OpenDocument, at path: VaultPath, to gains: [VaultPath], in vault: ServedVault
   ) throws {
@@ -77,7 +77,7 @@ extension LanguageServer {
     }
   }
 
-  /// Whether items may be moved into a file, as far as that can be told before.
+  /// Whether items can move into a file, as far as the server can tell in advance.
   func canMove(to path: VaultPath, in vault: ServedVault) -> Bool {
     client.takesVersions || vault.open[path] == nil
   }
@@ -86,6 +86,6 @@ extension LanguageServer {
     client.takesVersions || !vault.open.keys.contains(where: \.isArchived)
   }
 
-  /// How many are waited for.
+  /// How many moves the server waits for.
   private static let mostMoves = 20
 }

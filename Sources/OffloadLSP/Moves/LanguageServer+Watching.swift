@@ -1,7 +1,7 @@
 import OffloadKit
 
 extension LanguageServer {
-  /// Lets those moves be over whose parts the client is seen to have made; what it answers then says nothing more.
+  /// Ends the moves of which the client has visibly made all parts. Its answer then doesn't matter any more.
   mutating func lookAtMoves(of path: VaultPath, in root: [UInt8]) {
     for (index, move) in moves.enumerated() where !move.isMade && move.concerns(path, in: root) {
       moves[index].isMade = (move.gains + [move.source]).allSatisfy { part in
@@ -12,23 +12,24 @@ extension LanguageServer {
     moves.removeAll { $0.isMade && $0.request == nil }
   }
 
-  /// Takes in what a client has answered that was asked for parts of a move; no more where they are seen to be made.
+  /// Handles the client's answer to a request for parts of a move. If the parts are visibly made, that ends the move.
   mutating func noteAnswer(_ number: Int, refusal: String?) {
     guard let index = moves.firstIndex(where: { $0.request == number }) else { return }
     (moves[index].request, moves[index].refusal) = (nil, refusal)
     lookAtMoves(of: moves[index].source.path, in: moves[index].root)
   }
 
-  /// Looks at what has become of moves that were answered.
+  /// Checks the results of the moves that are due.
   ///
-  /// - Parameter isEnd: whether nobody can be asked any more.
+  /// - Parameter isEnd: whether the server can't ask the client any more.
   mutating func finishMoves(at time: Int, isEnd: Bool = false) {
     let ready = moves.filter { move in move.due.map { isEnd || $0 <= time } ?? false }
     moves.removeAll { move in move.due.map { isEnd || $0 <= time } ?? false }
     for move in ready { finish(move, isEnd: isEnd) }
   }
 
-  /// Asks once more for what the client has not made; after that what gained gives it back, or the person is told.
+  /// Asks once more for the parts that the client hasn't made. After that, the items return to the document that lost
+  /// them, or the server tells the person.
   private mutating func finish(_ move: OpenMove, isEnd: Bool) {
     var missing: [(path: VaultPath, text: [UInt8])] = []
     var isUnclear = false
@@ -57,8 +58,8 @@ extension LanguageServer {
     }
   }
 
-  /// The text that loses has lost, and what gains has not gained: it gains on disk where it is closed by now, or is asked again;
-  /// else the items come back.
+  /// Handles a document that has lost items which others haven't gained. If the others are closed by now, they gain
+  /// the items on disk; otherwise the server asks again. If that doesn't help, the items return.
   private mutating func finishGaining(
     _ move: OpenMove, _ missing: [(path: VaultPath, text: [UInt8])], mayAsk: Bool, isEnd: Bool
   ) {
@@ -109,7 +110,8 @@ extension LanguageServer {
     moves.append(move)
   }
 
-  /// Takes back what was put into closed files, where the client has refused its part: without an answer it may yet do it.
+  /// Undoes the change to closed files if the client has refused its part. Without an answer, the client may still
+  /// make it.
   private func takeBack(_ move: OpenMove) -> Bool {
     guard move.refusal != nil, let operation = move.operation, let vault = vaults[move.root]?.vault else {
       return false
@@ -134,19 +136,19 @@ extension LanguageServer {
     return isUntold ? .untold : outcome
   }
 
-  /// Goes on when the client tells of another text.
+  /// Waits until the client sends another text.
   private mutating func wait(for move: OpenMove) {
     var move = move
     move.due = nil
     moves.append(move)
   }
 
-  /// Whether the client has told of another text than it was asked to change, which is why it may not have done it.
+  /// Whether the client has sent another text than the server asked it to change, which may be why it made no edit.
   private func hasOtherText(_ move: OpenMove) -> Bool {
     move.versions.contains { uri, version in documents[uri].map { $0.version != version } ?? true }
   }
 
-  /// The versions of the texts that the client was asked to change last.
+  /// The versions of the texts that the server last asked the client to change.
   var askedVersions: [DocumentURI: Int] {
     if case .edit(_, let versions, _)? = asked[lastRequest] { versions } else { [:] }
   }
@@ -164,10 +166,10 @@ extension LanguageServer {
     }
   }
 
-  /// Whether the client may yet make a part of it, or its answer is looked into.
+  /// Whether the client may still make a part of it, or the server still has to check its answer.
   func isUnderWay(_ move: OpenMove) -> Bool {
     if move.isMade || move.due != nil { return !move.isMade }
-    // It has said that it is done, and told of no other text yet; or has not answered.
+    // The client says that it is done, but hasn't sent another text yet; or it hasn't answered.
     return (move.gains + [move.source]).contains { part in
       let document = vaults[move.root]?.open[part.path].flatMap { documents[$0] }
       return document.map { move.versions[$0.uri] == $0.version } ?? false

@@ -1,34 +1,34 @@
 import JSON
 
-/// What the client can do, as far as it matters here. Much that clients do without saying so is asked of them all the same, such
-/// as edits, which ALE makes though it announces that it does not.
+/// What the client can do, as far as it matters here. Many clients can do more than they announce, so the server asks
+/// them anyway: ALE makes edits, though it announces that it doesn't.
 struct ClientCapabilities: Sendable {
-  /// Whether it asks for diagnostics; then none are sent unasked.
+  /// Whether it asks for diagnostics. If so, the server sends none unasked.
   let pullsDiagnostics: Bool
   let hasCodeActionLiterals: Bool
   /// Whether it asks what a rename would change.
   let preparesRenames: Bool
-  /// Whether it takes edits that say for which version of a document they are.
+  /// Whether it takes edits that name the version of a document.
   let takesVersions: Bool
   /// Whether an edit may rename a file.
   let renamesFiles: Bool
-  /// Whether it puts the cursor where it is asked to.
+  /// Whether it moves the cursor on request.
   let showsDocuments: Bool
-  /// Whether what is replaced by a completion is taken from its edit only where no other text is given to compare with: else
-  /// a part of what was typed would stay.
+  /// Whether the client takes the replaced span from a completion's edit only if there is no filter text. With a
+  /// filter text, a part of the typed text would stay.
   let readsEditsWithoutFilters: Bool
 
-  /// - Parameter info: what the client calls itself.
+  /// - Parameter info: the client's name and version.
   init(_ value: JSONValue, info: JSONValue = .null) {
     let item = value["textDocument"]["completion"]["completionItem"]
-    // Neovim's own completion. What plugins bring knows snippets.
+    // Neovim's own completion. Completion plugins announce snippets.
     readsEditsWithoutFilters =
       info["name"].string == "Neovim" && item["snippetSupport"].bool != true
       && Self.isBefore(0, 10, info["version"].string ?? "")
     pullsDiagnostics = value["textDocument"]["diagnostic"].members != nil
     hasCodeActionLiterals = value["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil
     let edits = value["workspace"]["workspaceEdit"]
-    // Neovim names the second alone.
+    // Neovim announces only the second.
     takesVersions = edits["documentChanges"].bool ?? false || !edits["resourceOperations"].elements.isEmpty
     renamesFiles = edits["resourceOperations"].elements.contains { $0.string == "rename" }
     showsDocuments = value["window"]["showDocument"]["support"].bool ?? false

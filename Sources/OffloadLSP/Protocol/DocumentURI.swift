@@ -1,4 +1,4 @@
-/// A document as its client names it (RFC 3986), and the file that it is.
+/// A document as its client names it (RFC 3986), with its file.
 struct DocumentURI: Hashable, Sendable {
   /// As the client wrote it: answers use the same text.
   let text: String
@@ -14,7 +14,7 @@ struct DocumentURI: Hashable, Sendable {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The file's path, as bytes; nil for what is no file of this machine.
+  /// The file's path, as bytes; nil if it isn't a file of this machine.
   var path: [UInt8]? {
     guard text.lowercased().hasPrefix("file:") else { return nil }
     var rest = text.dropFirst("file:".count)

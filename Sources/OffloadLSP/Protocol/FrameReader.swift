@@ -1,11 +1,11 @@
-/// Cuts a stream into messages: a header of lines, `Content-Length` among them, a blank line, and as many bytes
-/// (Language Server Protocol 3.17, Base Protocol).
+/// Cuts a stream into messages. A message has header lines with `Content-Length` among them, an empty line, and that
+/// many bytes (Language Server Protocol 3.17, Base Protocol).
 struct FrameReader {
-  /// Why a stream cannot be read on: where the next message begins is not known any more.
+  /// Why the rest of a stream is unreadable: it isn't clear any more where the next message begins.
   enum Fault: Error, Hashable {
-    /// A header without a length, or with one that is no number.
+    /// A header without a length, or with one that isn't a number.
     case noLength
-    /// A message that is longer than is taken.
+    /// A message that is over the limit.
     case tooLong(Int)
   }
 
@@ -16,7 +16,7 @@ struct FrameReader {
 
   mutating func feed(_ more: some Sequence<UInt8>) { bytes += more }
 
-  /// The next message, if all of it is there.
+  /// Returns the next message, if all of it is there.
   mutating func next() throws(Fault) -> [UInt8]? {
     guard let header = Self.endOfHeader(bytes) else {
       if bytes.count > Self.longestHeader { throw .noLength }
@@ -36,7 +36,7 @@ struct FrameReader {
 
   private static let longestHeader = 8192
 
-  /// After the blank line. Lines that end with LF alone are taken too.
+  /// Returns the index after the empty line. Lines may also end with LF alone.
   private static func endOfHeader(_ bytes: [UInt8]) -> Int? {
     var lineStart = 0
     for index in bytes.indices.prefix(longestHeader) where bytes[index] == 0x0A {

@@ -1,7 +1,7 @@
 import JSON
 import OffloadKit
 
-/// Places in files as the protocol lists them, written as they are added: of a tag there may be tens of thousands.
+/// Lists places in files for the protocol. It writes each place as it comes: a tag may have tens of thousands.
 struct LocationList {
   private var bytes = [UInt8(ascii: "[")]
 

@@ -1,13 +1,13 @@
 import JSON
 
-/// A message of JSON-RPC 2.0, as it came.
+/// A received message of JSON-RPC 2.0.
 enum Message {
   case request(id: JSONValue, method: String, params: JSONValue)
   case notification(method: String, params: JSONValue)
-  /// What was asked of the client, answered; the error's words where it refused.
+  /// The client's answer to a request, with the error's words if it refused.
   case response(id: JSONValue, result: JSONValue, error: String?)
 
-  /// Nil for what is none of them.
+  /// Nil for a value that is none of these.
   init?(_ value: JSONValue) {
     let id = value["id"]
     if let method = value["method"].string {
@@ -45,7 +45,7 @@ enum Message {
   }
 }
 
-/// Why a request is not answered.
+/// An error in place of an answer.
 struct Refusal: Error {
   enum Code: Int {
     case parseError = -32700
@@ -54,7 +54,7 @@ struct Refusal: Error {
     case invalidParams = -32602
     case serverNotInitialized = -32002
     case requestCancelled = -32800
-    /// It was understood, and cannot be done.
+    /// The server understands the request, but can't do it.
     case requestFailed = -32803
   }
 

@@ -1,10 +1,11 @@
 import JSON
 
-/// What came and went, a line each, without a word of any text: for somebody who looks for what an editor asked.
+/// Traces messages in and out, one per line, without a word of any text. It helps a person to find out what an editor
+/// asked.
 struct MessageTrace {
   let say: (String) -> Void
 
-  /// A message of the client.
+  /// Traces a message from the client.
   func came(_ bytes: [UInt8]) {
     guard let value = try? JSONValue(parsing: bytes) else {
       return say("< not JSON, \(bytes.count) bytes")
@@ -24,11 +25,11 @@ struct MessageTrace {
     }
   }
 
-  /// A message to the client.
+  /// Traces a message to the client.
   ///
   /// - Parameters:
   ///   - size: its length in bytes.
-  ///   - milliseconds: since the message came that it follows.
+  ///   - milliseconds: the time since the message that it follows.
   func goes(_ value: JSONValue, size: Int, after milliseconds: Int) {
     let facts = "\(size) bytes after \(milliseconds) ms"
     switch Message(value) {

@@ -1,12 +1,12 @@
 import JSON
 import OffloadKit
 
-// The structures of the protocol that are used, read strictly and written without what says nothing.
+// The protocol's structures, which the server reads strictly, and writes without empty members.
 
 extension TextPosition {
-  /// What is more than the protocol's numbers reach is the last of them, so that one can be added to any.
+  /// A number above the protocol's range becomes the greatest one, so that adding 1 is always safe.
   ///
-  /// - Throws: `Refusal` for what is no position.
+  /// - Throws: `Refusal` for a value that isn't a position.
   init(_ value: JSONValue) throws {
     guard let line = value["line"].number, let column = value["character"].number, line >= 0, column >= 0
     else {

@@ -1,11 +1,11 @@
 import JSON
 import OffloadKit
 
-/// What the client was asked for and has not answered.
+/// A request that the client hasn't answered.
 enum AskedRequest: Sendable {
-  /// An edit of documents with the versions that they had then, and where the cursor is to be after it.
+  /// An edit of documents, with their versions at that time, and a place for the cursor after it.
   case edit(_ label: String, of: [DocumentURI: Int], cursor: DocumentPlace?)
-  /// To put the cursor somewhere.
+  /// A request to move the cursor.
   case cursor
 }
 
@@ -15,9 +15,9 @@ struct DocumentPlace: Sendable {
 }
 
 extension LanguageServer {
-  /// Has the client make other texts of open documents, in one edit and in this order.
+  /// Asks the client to change the texts of open documents, in one edit and in this order.
   ///
-  /// - Returns: the number of the request; nil where none is to become another one, or none may be edited.
+  /// - Returns: the number of the request; nil if no text would change, or the server may not edit any of them.
   @discardableResult
   mutating func ask(
     for texts: [(path: VaultPath, text: [UInt8])], in vault: ServedVault, _ label: String
@@ -44,10 +44,10 @@ extension LanguageServer {
     return lastRequest
   }
 
-  /// Edits of documents as the client takes them.
+  /// Returns edits of documents in the form that the client takes.
   ///
-  /// Every edit that the client is asked for comes through here. A document whose file no command would change now, as where a
-  /// link has taken its place since it was opened, gets none.
+  /// Every edit for the client comes through here. A document gets none if no command would change its file now, for
+  /// example because a link has replaced the file since the client opened it.
   mutating func workspaceEdit(_ changes: [(document: OpenDocument, edits: [SpanEdit])]) -> JSONValue {
     let changes = changes.filter { vaults.place(of: $0.document.uri) != nil }
     if !client.takesVersions {
@@ -74,7 +74,7 @@ extension LanguageServer {
     ])
   }
 
-  /// Whether the client may be making an edit of a document, of which it has told nothing yet.
+  /// Whether the client may be making an edit of a document, but hasn't sent the result.
   func isEditing(_ document: OpenDocument) -> Bool {
     asked.values.contains { request in
       guard case .edit(_, let versions, _) = request else { return false }
@@ -82,7 +82,7 @@ extension LanguageServer {
     }
   }
 
-  /// Has the cursor put somewhere once the client has made the edit that it was asked for last.
+  /// Moves the cursor once the client has made the last edit that the server asked for.
   mutating func follow(to place: DocumentPlace) {
     guard client.showsDocuments, case .edit(let label, let versions, _)? = asked[lastRequest] else { return }
     asked[lastRequest] = .edit(label, of: versions, cursor: place)
@@ -100,7 +100,7 @@ extension LanguageServer {
         ])))
   }
 
-  /// Says something to the person.
+  /// Shows the person a message.
   func tell(_ sentence: String, isWarning: Bool = false) {
     send(
       Message.notification(

@@ -1,9 +1,11 @@
 import OffloadKit
 
-// A text that an editor has open may be older than its file. What of a command it has never had, it is asked to take in.
+// A text that an editor has open may be older than its file. The server asks the editor to add the changes of
+// commands that the text has never had.
 
 extension LanguageServer {
-  /// Has the client make the change that an operation made to a file between its reading and its opening.
+  /// Asks the client for the change that an operation made to a file after the client read it, and before it opened
+  /// it.
   mutating func pushMissedChange(_ document: OpenDocument) {
     guard document.isSound, let (vault, path) = try? place(of: document.uri),
       vault.open[path] == document.uri
@@ -13,7 +15,7 @@ extension LanguageServer {
     ask(for: [(path, text)], in: vault, Self.labelOfDisk)
   }
 
-  /// Learns what is on disk of a document that is open: once the client has read that, it has met all that is in it.
+  /// Notes the text on disk of an open document. Once the client has read that, its text has had everything in it.
   mutating func lookAtFile(of path: VaultPath, in root: [UInt8]) {
     guard let vault = vaults[root], let uri = vault.open[path], let document = documents[uri],
       let text = vault.vault.currentBytes(of: path)
@@ -26,7 +28,8 @@ extension LanguageServer {
     }
   }
 
-  /// Says at once where a save has taken back what an operation had changed, and asks for that where the client had not met it.
+  /// Tells the person at once if a save has undone the change of an operation, and asks for the change again if the
+  /// client's text never had it.
   mutating func lookAtSave(of path: VaultPath, _ uri: DocumentURI) {
     guard let vault = try? place(of: uri).vault else { return }
     if vault.open[path] == uri, let document = documents[uri], document.isSound,
@@ -55,7 +58,7 @@ extension LanguageServer {
     }
   }
 
-  /// What a document is to be that was saved, with what it has never had of its file.
+  /// Returns the text that a saved document should have, with the parts of its file that it has never had.
   private func whole(
     _ document: OpenDocument, at path: VaultPath, in vault: ServedVault
   ) -> (text: [UInt8], hasConflict: Bool) {
@@ -72,8 +75,8 @@ extension LanguageServer {
     }
   }
 
-  /// What a client was asked to take into a text is made on disk where it closes that without having saved it, unless it has
-  /// taken it out again.
+  /// When the client closes a text, writes to disk the changes that the server asked for and that the client hasn't
+  /// saved, unless the client has removed them again.
   mutating func bringBack(into document: OpenDocument, at path: VaultPath, in root: [UInt8]) {
     guard document.isSound, let vault = vaults[root], let shared = document.shared, let owed = document.owed,
       !(document.hasMetOwed && document.text.bytes == shared.text),
@@ -89,7 +92,7 @@ extension LanguageServer {
     }
   }
 
-  /// The same for all texts, of a client that goes without closing them.
+  /// Does the same for all texts, for a client that goes without closing them.
   mutating func bringBackAll() {
     for document in documents.values {
       guard let (root, path) = vaults.place(of: document.uri) else { continue }

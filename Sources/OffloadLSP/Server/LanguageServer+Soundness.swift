@@ -1,9 +1,9 @@
 import OffloadKit
 
 extension LanguageServer {
-  /// Takes in that a message may have changed documents, and was not understood.
+  /// Notes that a message that the server didn't understand may have changed documents.
   ///
-  /// - Parameter uri: the document that it was about; nil where that may be any that is open.
+  /// - Parameter uri: the message's document; nil if it may be any open one.
   mutating func markDesynchronised(_ uri: DocumentURI? = nil) {
     let path = uri?.path
     for open in documents.keys where uri == nil || open == uri || path != nil && open.path == path {
@@ -14,9 +14,9 @@ extension LanguageServer {
     }
   }
 
-  /// A document that may be edited.
+  /// Returns a document that the server may edit.
   ///
-  /// - Throws: where what the client has said of it does not hold together.
+  /// - Throws: if the client's messages about it don't fit together.
   func sound(_ uri: DocumentURI?) throws -> OpenDocument {
     guard let document = uri.flatMap({ documents[$0] }), document.isSound else {
       throw Refusal(

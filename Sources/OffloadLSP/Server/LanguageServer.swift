@@ -1,12 +1,12 @@
 import JSON
 import OffloadKit
 
-/// A language server: messages of a client in, answers, questions and diagnostics out.
+/// A language server: a client's messages go in; answers, questions and diagnostics come out.
 ///
-/// It has no thread and no clock of its own, and waits for nobody: whoever runs it hands in what came, and asks when it has
-/// to be woken. So each message is answered from the documents as they were when it arrived.
+/// It has no thread and no clock of its own, and never waits. Its caller passes in what has arrived, and asks when to
+/// wake it. So it answers each message from the documents as they were when the message arrived.
 struct LanguageServer {
-  /// Where it is in its life.
+  /// The phases of its life.
   enum Phase {
     case waiting, serving, shutDown
     case ended(Int32)
@@ -19,20 +19,20 @@ struct LanguageServer {
   var client = ClientCapabilities(.null)
   var documents: [DocumentURI: OpenDocument] = [:]
   var vaults: ServedVaults
-  /// Documents that are to be checked, with the moment from which on.
+  /// Documents to check, with the earliest time for that.
   var unchecked: [DocumentURI: Int] = [:]
   var lastRequest = 0
-  /// The moment of the message that is being answered, in milliseconds.
+  /// The time of the message that it is answering, in milliseconds.
   var time = 0
-  /// What was asked of the client and is not answered yet.
+  /// Requests that the client hasn't answered yet.
   var asked: [Int: AskedRequest] = [:]
-  /// Moves of which the client is not seen yet to have done its part.
+  /// Moves of which the client hasn't visibly done its part yet.
   var moves: [OpenMove] = []
-  /// What was said of saves over an operation: once is enough.
+  /// Notes that it has shown about saves over an operation: once is enough.
   var toldStaleSaves: Set<String> = []
-  /// Links that are answered once the edit with a number is made.
+  /// Links to answer with, by the number of the edit that the client has to make first.
   var links: [Int: PendingLink] = [:]
-  /// The request that is being answered.
+  /// The request that it is answering.
   var answering = JSONValue.null
   /// Renames whose other files wait for the editor's part.
   var renames: [OpenRename] = []
@@ -42,10 +42,10 @@ struct LanguageServer {
     vaults = ServedVaults(start)
   }
 
-  /// The status to end with; nil as long as it serves.
+  /// The exit status; nil as long as it serves.
   var status: Int32? { if case .ended(let status) = phase { status } else { nil } }
 
-  /// The moment, in milliseconds, at which it has something to do; nil where only a message gives it that.
+  /// The time, in milliseconds, at which it has something to do; nil if only a message gives it work.
   var deadline: Int? {
     guard case .serving = phase else { return nil }
     return (Array(unchecked.values) + moves.compactMap(\.due) + links.values.map(\.due)).min()
@@ -53,7 +53,7 @@ struct LanguageServer {
 
   var now: Moment { start.now() }
 
-  /// The vault of a document, and its path there, at this moment.
+  /// Returns the vault of a document, and its path there, as of now.
   mutating func place(of uri: DocumentURI) throws -> (vault: ServedVault, path: VaultPath) {
     guard let (root, path) = vaults.place(of: uri) else { throw DocumentInNoVault() }
     vaults[root]?.turn(to: start.now())
@@ -62,23 +62,23 @@ struct LanguageServer {
     return (vault, path)
   }
 
-  /// The vaults that documents are in.
+  /// The roots of the open vaults.
   var roots: [[UInt8]] { vaults.roots }
 
-  /// What is kept in memory of a vault.
+  /// Returns the facts of a vault that the server has in memory.
   mutating func facts(of vault: ServedVault) -> VaultImage {
     vaults[vault.root]?.facts() ?? VaultImage(of: vault.vault)
   }
 
-  /// An open document.
+  /// Returns an open document.
   func document(_ uri: DocumentURI) throws -> OpenDocument {
     guard let document = documents[uri] else { throw Refusal(.requestFailed, "the document is not open") }
     return document
   }
 }
 
-/// A document is in no vault, so that there is nothing to say of it: editors give the server every Markdown file that they
-/// show.
+/// A document isn't in a vault, so the server has nothing to say about it: editors give it every Markdown file that
+/// they show.
 struct DocumentInNoVault: Error, CustomStringConvertible {
   var description: String { "the document is in no vault" }
 }

@@ -1,9 +1,10 @@
 import JSON
 import OffloadKit
 
-/// A document that the client has open, as far as it has told.
+/// A document that the client has open, as far as its messages show.
 struct OpenDocument: Sendable {
-  /// A text that the document and its file had both, and the newest operation then; nil where there was none.
+  /// A text that the document and its file had in common, and the newest operation at that time; nil if there was
+  /// none.
   struct Shared: Sendable {
     let text: [UInt8]
     let operation: Operation.ID?
@@ -12,18 +13,18 @@ struct OpenDocument: Sendable {
   let uri: DocumentURI
   private(set) var version: Int
   private(set) var text: EditedText
-  /// Whether what the client says of it holds together. Where it does not, it gets answers and no edits until it is opened
-  /// again.
+  /// Whether the client's messages about it fit together. If not, it gets answers but no edits until the client opens
+  /// it again.
   private(set) var isSound: Bool
-  /// The last text that it and its file had both; nil where there was never one.
+  /// The last text that it and its file had in common; nil if they never had one.
   private(set) var shared: Shared?
-  /// What it is to be instead of that, since it was saved over what commands had made of its file.
+  /// The text that it should have instead, because the client saved it over changes that commands made to its file.
   private(set) var owed: [UInt8]?
-  /// Whether it has been that since.
+  /// Whether it has had that text since.
   private(set) var hasMetOwed = false
-  /// Texts that the file has had since, which the client may read yet.
+  /// Later texts of the file, which the client may still read.
   private var coming: [Shared] = []
-  /// The lines that moves have taken out of it, each without the spaces around it.
+  /// The lines that moves have removed from it, each without the spaces around it.
   var taken: Set<[UInt8]> = []
 
   init(_ uri: DocumentURI, version: Int, text: String) {
@@ -32,9 +33,9 @@ struct OpenDocument: Sendable {
     isSound = !self.text.hasLoneReturn
   }
 
-  /// Takes the changes of one notification, in order.
+  /// Makes the changes of one notification, in order.
   ///
-  /// - Returns: what was wrong with them, in words.
+  /// - Returns: the fault in them, in words; nil if there is none.
   mutating func change(_ changes: JSONValue, version: Int) -> String? {
     var fault: String?
     if version <= self.version { fault = "version \(version) came after \(self.version)" }
@@ -59,16 +60,16 @@ struct OpenDocument: Sendable {
     return fault
   }
 
-  /// Takes in that the client may have changed it in a way that was not understood.
+  /// Notes that the client may have changed it in a way that the server didn't understand.
   mutating func markDesynchronised() { isSound = false }
 
-  /// Takes in that it has, or has had, all that its file had; but for what it is to be instead.
+  /// Notes that it has, or has had, everything in its file, except for the text that it should have instead.
   mutating func share(_ shared: Shared, owing owed: [UInt8]? = nil) {
     (self.shared, self.owed, hasMetOwed) = (shared, owed, false)
     coming = []
   }
 
-  /// Takes in that its file has another text, which the client may read.
+  /// Notes that its file has another text, which the client may read.
   mutating func expect(_ shared: Shared) {
     coming = coming.suffix(Self.mostComing) + [shared]
   }

@@ -1,45 +1,46 @@
 import OffloadKit
 
-/// A move of items out of an open document, until the client is seen to have done its part.
+/// A move of items out of an open document, until the client has visibly done its part.
 struct OpenMove: Sendable {
-  /// An open document, as the client was asked to change it.
+  /// An open document, as the server asked the client to change it.
   struct Part: Sendable {
     let path: VaultPath
     let before: [UInt8]
     let after: [UInt8]
   }
 
-  /// What has become of a part.
+  /// The result of a part.
   enum Outcome {
     case made
-    /// With what the text is to be now; nil where something was typed into the very lines.
+    /// With the text that the document should have now; nil if the user has typed in these very lines.
     case unmade([UInt8]?)
-    /// The lines are others by now.
+    /// The lines are different by now.
     case unclear
-    /// The client says that it has made it, and has told of no other text yet.
+    /// The client says that it has made it, but hasn't sent another text yet.
     case untold
   }
 
-  /// What it is called in what the person is told.
+  /// The name of the move in messages to the person.
   let label: String
   let root: [UInt8]
   let departures: [OutgoingItem]
   let source: Part
-  /// What gains, where that is open.
+  /// The open documents that gain items.
   let gains: [Part]
-  /// What has changed the closed files; nil where there are none.
+  /// The operation that changed the closed files; nil if there are none.
   let operation: Operation.ID?
-  /// Whether the client was seen to have done its part.
+  /// Whether the client has visibly done its part.
   var isMade = false
-  /// The versions of the texts when the client was asked.
+  /// The versions of the texts when the server asked the client.
   var versions: [DocumentURI: Int] = [:]
-  /// The request that is not answered yet; nil once it is.
+  /// The request, until the client answers it.
   var request: Int?
-  /// Why the client has refused, in its words.
+  /// The client's reason if it refused, in its words.
   var refusal: String?
-  /// How often the client was asked.
+  /// How often the server has asked the client.
   var attempts = 1
-  /// When its texts are looked at, in milliseconds: the client may tell of them later than it answers, and place by place.
+  /// The time to look at its texts, in milliseconds: the client may send them after its answer, and one place at a
+  /// time.
   var due: Int?
 
   func concerns(_ path: VaultPath, in root: [UInt8]) -> Bool {
@@ -50,7 +51,7 @@ struct OpenMove: Sendable {
   func outcome(of part: Part, now text: [UInt8]) -> Outcome {
     let wanted = SpanEdit.carrying(part.before, to: part.after, over: text)
     if wanted == text { return .made }
-    // Something may have been typed at the very place.
+    // The user may have typed at this very place.
     let (now, before, after) = (ItemLines(text), ItemLines(part.before), ItemLines(part.after))
     if part.path == source.path {
       if let wanted { return .unmade(wanted) }
@@ -68,8 +69,8 @@ struct OpenMove: Sendable {
     return hasCome ? .made : wanted.map { .unmade($0) } ?? .unclear
   }
 
-  /// How long after its answer a client may tell of what it has refused and partly done, or of the next place. Neovim waits for
-  /// 150 ms.
+  /// How long, in milliseconds, the server waits after the client's answer: the client may still send a text that it
+  /// refused but changed in part, or the next place. Neovim waits for 150 ms.
   static let patience = 500
   static let mostAttempts = 2
 }

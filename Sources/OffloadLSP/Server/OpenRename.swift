@@ -1,14 +1,14 @@
 import OffloadKit
 
-/// A rename of which the editor has its part, and whose other files wait until the editor has made it: a preview that is
-/// cancelled changes nothing.
+/// A rename in which the editor changes its own documents first. The other files wait for that, so a cancelled
+/// preview changes nothing.
 struct OpenRename {
   let root: [UInt8]
   let uri: DocumentURI
-  /// The document from which it was asked, as it is to become.
+  /// The text that the document with the request gets.
   let expected: [UInt8]
   let files: [Proposal<Void>.File]
-  /// Those of which the editor has changed its own texts.
+  /// The files whose open texts the editor has changed itself.
   let held: [VaultPath]
 
   static let label = "Rename"

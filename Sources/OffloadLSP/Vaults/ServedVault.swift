@@ -1,23 +1,23 @@
 import OffloadKit
 
-/// A vault that documents of the client are in: the folder, and what is kept in memory of it.
+/// A vault that documents of the client are in: the folder, and the facts about it in memory.
 struct ServedVault {
-  /// The folder's path from the root, links followed.
+  /// The folder's path from the root, with links resolved.
   let root: [UInt8]
   private(set) var vault: Vault
-  /// The vault as the client sees it: with the texts of its documents in the place of the files.
+  /// The vault as the client sees it: with the texts of its documents in place of the files.
   private(set) var held: Vault
   private var image: VaultImage?
-  /// Those whose texts have changed since they were last looked at.
+  /// The files whose texts have changed since `image` last took them in.
   private var unseen: Set<VaultPath> = []
   /// The open documents in it, by their paths in the vault.
   private(set) var open: [VaultPath: DocumentURI] = [:]
   private var recentTargets: [VaultPath]?
-  /// Those of them that this editor moved to: what is between open texts is no operation.
+  /// The collections that this editor has moved items to: a move between open texts isn't an operation.
   private var usedTargets: [VaultPath] = []
-  /// As of the newest operation then.
+  /// The moves as of the newest operation at that time.
   private var knownMoves: (moves: [EditorMove], newest: Operation.ID?)?
-  /// Goes on as long as this is kept.
+  /// Runs as long as this value exists.
   let watch: VaultWatch?
 
   init(root: [UInt8], vault: Vault, watch: VaultWatch?) {
@@ -25,7 +25,7 @@ struct ServedVault {
     held = vault
   }
 
-  /// What is kept in memory, read at the first question.
+  /// Returns the facts in memory, which it reads at the first call.
   mutating func facts() -> VaultImage {
     if image == nil {
       image = VaultImage(of: vault)
@@ -35,14 +35,14 @@ struct ServedVault {
     return image ?? VaultImage(of: held)
   }
 
-  /// Takes what has changed in texts, as long as nobody else has a copy of what is kept: it is changed in place.
+  /// Updates the facts from changed texts, while nobody else has a copy of them: they change in place.
   mutating func see() {
     if image == nil { return }
     for path in unseen { image?.hold(path, as: held) }
     unseen = []
   }
 
-  /// Takes the text of a document; nil when it is closed.
+  /// Stores the text of a document; nil when the client closes it.
   mutating func hold(_ path: VaultPath, _ uri: DocumentURI, _ text: [UInt8]?) {
     open[path] = text == nil ? nil : uri
     if let text { held.hold(path, text) } else { held.release(path) }
@@ -50,13 +50,13 @@ struct ServedVault {
     unseen.insert(path)
   }
 
-  /// Reads files anew that the editor has saved.
+  /// Reads files again that the editor has saved.
   mutating func refresh(_ paths: [VaultPath]) {
     for path in paths { held.lookForFile(at: path) }
     image?.refresh(paths)
   }
 
-  /// The collections that were moved to, the last one first.
+  /// Returns the collections that items last moved to, the latest first.
   mutating func recent() -> [VaultPath] {
     if let recentTargets { return recentTargets }
     let targets = vault.history.operations(limit: Self.operationsAsked).flatMap(\.events).compactMap {
@@ -68,7 +68,7 @@ struct ServedVault {
     return found
   }
 
-  /// Lets a collection be the last one that was moved to.
+  /// Makes a collection the latest one that items moved to.
   mutating func use(_ path: VaultPath) {
     usedTargets = [path] + usedTargets.filter { $0 != path }
     recentTargets = nil
@@ -76,7 +76,7 @@ struct ServedVault {
 
   private static let operationsAsked = 100
 
-  /// What editors have moved lately, and no undo has taken back.
+  /// Returns the recent moves of editors that nobody has undone.
   mutating func editorMoves() -> [EditorMove] {
     let newest = vault.newestOperation
     if let knownMoves, knownMoves.newest == newest { return knownMoves.moves }
@@ -85,7 +85,7 @@ struct ServedVault {
     return moves
   }
 
-  /// Reads anew what has changed on disk; everything where the settings did.
+  /// Reads again what has changed on disk; everything if the settings changed.
   mutating func refresh(_ changes: [VaultChange], now: Moment) {
     if changes.contains(where: \.isSettings), let reopened = try? vault.reopened(at: now) {
       vault = reopened
@@ -97,17 +97,18 @@ struct ServedVault {
     image?.refresh(changes.filter { !$0.isSettings }.map(\.path))
   }
 
-  /// The vault at another moment.
+  /// Sets the vault's time.
   mutating func turn(to now: Moment) { (vault, held) = (vault.at(now), vault.at(now).holding(held)) }
 
-  /// The path in the vault of a file by its path from the root; nil for one outside.
+  /// Returns the path in the vault of a file, from its path from the root; nil for a file outside.
   func path(of file: [UInt8]) -> VaultPath? {
     let prefix = root == [UInt8(ascii: "/")] ? root : root + [UInt8(ascii: "/")]
     guard file.starts(with: prefix) else { return nil }
     return VaultPath.of(file.dropFirst(prefix.count))
   }
 
-  /// How the client names a file of the vault: as it opened it, else by its path.
+  /// Returns the client's name for a file of the vault: the one that it opened the file with, otherwise the file's
+  /// path.
   func uri(of path: VaultPath) -> DocumentURI {
     let folder = root == [UInt8(ascii: "/")] ? [] : root
     return open[path] ?? DocumentURI(path: folder + [UInt8(ascii: "/")] + path.octets)

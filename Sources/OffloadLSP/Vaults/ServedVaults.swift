@@ -1,7 +1,7 @@
 import LibC
 import OffloadKit
 
-/// Which vault a document belongs to, and the vaults that are open.
+/// Finds the vault that a document belongs to, and holds the open vaults.
 struct ServedVaults {
   private let start: ServerStart
   private var vaults: [[UInt8]: ServedVault] = [:]
@@ -10,18 +10,18 @@ struct ServedVaults {
 
   subscript(_ root: [UInt8]) -> ServedVault? {
     get { vaults[root] }
-    // In place: what is kept of a large vault is not copied for each key.
+    // In place, so that no key copies the facts of a large vault.
     _modify { yield &vaults[root] }
   }
 
-  /// The folders of those that are open, in order.
+  /// The folders of the open vaults, in order.
   var roots: [[UInt8]] { vaults.keys.sorted { $0.lexicographicallyPrecedes($1) } }
 
-  /// The vault of a file: the nearest folder upward that has a vault's marker. An inbox alone makes no vault of the home
-  /// folder or of `/`, which would be read as a whole.
+  /// Returns the vault of a file: the nearest folder above it with a vault's marker. An inbox alone doesn't make a
+  /// vault of the home folder or of `/`, because the server would then read all of it.
   ///
-  /// - Returns: the vault's root, and the file's path in it; nil for a file in no vault, and for one that no command would
-  ///   change either, as below a name that begins with a dot.
+  /// - Returns: the vault's root, and the file's path in it; nil for a file in no vault, and for one that no command
+  ///   would change either, such as below a name that begins with a dot.
   mutating func place(of uri: DocumentURI) -> (root: [UInt8], path: VaultPath)? {
     guard let file = uri.path.flatMap(Self.real), let root = root(of: file), let vault = open(root),
       let path = vault.path(of: file), vault.vault.admitsChange(of: path)
@@ -29,7 +29,7 @@ struct ServedVaults {
     return (root, path)
   }
 
-  /// The same for a folder as well, and for one that is not there any more, as long as its vault is.
+  /// Returns the same for a folder too, and for a file or folder that is gone, as long as its vault is there.
   mutating func place(ofFileOrFolder uri: DocumentURI) -> (root: [UInt8], path: VaultPath)? {
     guard let path = uri.path else { return nil }
     let file = Self.real(path) ?? path
@@ -49,7 +49,7 @@ struct ServedVaults {
     }
     guard let found = root(around: file) else { return nil }
     if found.isHome { return Vault.isMarked(String(decoding: found.path, as: UTF8.self)) ? found.path : nil }
-    // An inbox in a hidden folder of a vault makes no vault of that.
+    // An inbox in a hidden folder of a vault doesn't make that folder a vault.
     var outer = root(around: found.path)
     while let vault = outer, !vault.isHome {
       let names = found.path.dropFirst(vault.path.count).split(separator: UInt8(ascii: "/"))
@@ -59,7 +59,7 @@ struct ServedVaults {
     return found.path
   }
 
-  /// The nearest folder above a file or a folder that has a vault's marker.
+  /// Returns the nearest folder above a file or a folder that has a vault's marker.
   private func root(around file: [UInt8]) -> (path: [UInt8], isHome: Bool)? {
     guard file.count > 1 else { return nil }
     let folder = String(decoding: file[..<(file.lastIndex(of: UInt8(ascii: "/")) ?? 0)], as: UTF8.self)
@@ -70,7 +70,7 @@ struct ServedVaults {
     return (found, found == [UInt8(ascii: "/")] || found == home)
   }
 
-  /// Opens the folder that is at a path in the place of the one that was there, with the texts that the client holds.
+  /// Opens the folder that has replaced another one at a path, with the texts that the client holds.
   ///
   /// - Returns: whether there is one.
   mutating func reopen(_ root: [UInt8]) -> Bool {
@@ -83,7 +83,7 @@ struct ServedVaults {
     return true
   }
 
-  /// The vault at a root, opened where it is not; nil where there is nothing any more.
+  /// Returns the vault at a root, and opens it if necessary; nil if nothing is there any more.
   private mutating func open(_ root: [UInt8]) -> ServedVault? {
     if let vault = vaults[root] { return (try? vault.vault.checkFolder()) == nil ? nil : vault }
     let path = String(decoding: root, as: UTF8.self)
@@ -95,7 +95,7 @@ struct ServedVaults {
     return served
   }
 
-  /// The person's own vault, for a thought that comes in a document of none.
+  /// Returns the person's own vault, for a thought from a document in no vault.
   mutating func usual() -> [UInt8]? {
     guard let root = start.usualVault.flatMap({ Self.real(Array($0.utf8)) }), open(root) != nil else {
       return nil
@@ -103,7 +103,7 @@ struct ServedVaults {
     return root
   }
 
-  /// A path with its links followed; of a file that is not there yet, its folder's.
+  /// Returns a path with its links resolved; for a file that doesn't exist yet, only those of its folder.
   private static func real(_ path: [UInt8]) -> [UInt8]? {
     if let found = resolved(path) { return found }
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")), slash > 0 else { return nil }

@@ -1,16 +1,16 @@
 package import OffloadKit
 
-/// What a language server is given of the world around it.
+/// What a language server needs from the world around it.
 package struct ServerStart: Sendable {
-  /// Who works with it.
+  /// The user who works with it.
   package let user: User
-  /// The vault that was named for it, which counts for all files in it.
+  /// The vault that the user named for it. It applies to all files inside.
   package let vault: String?
-  /// The vault that the person's settings name, for captures out of documents in no vault.
+  /// The vault in the person's settings, for captures from documents in no vault.
   package let usualVault: String?
   package let home: String?
   package let now: @Sendable () -> Moment
-  /// Told, on any thread, what has changed in a vault.
+  /// Called with the changes in a vault, on any thread.
   var changed: @Sendable (_ root: [UInt8], [VaultChange]) -> Void = { _, _ in }
 
   package init(

@@ -4,7 +4,7 @@ import OffloadKit
 struct CollectionCommand {
   let session: Session
 
-  /// - Parameter sentence: what the receipt says, made of the collection's name before the change.
+  /// - Parameter sentence: makes the receipt's sentence from the collection's name before the change.
   func run(
     _ name: Argument, _ sentence: (String) -> String, _ body: (Change, ItemCollection) throws -> Void
   ) throws {

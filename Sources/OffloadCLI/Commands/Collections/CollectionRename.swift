@@ -33,8 +33,8 @@ extension Command {
 }
 
 extension Session {
-  /// The new name of a section. It may follow its collection's name, as the old one does. A section's name has no `#`
-  /// itself: no address and few links could tell it from the one between the two names.
+  /// Returns the new name of a section. The user may write it after the collection's name, like the old one. A
+  /// section's name can't have a `#`: no address and few links could tell it from the `#` between the two names.
   fileprivate func newSection(
     _ word: Argument, of collection: ItemCollection, instead old: String, in vault: Vault
   ) throws -> String {

@@ -27,7 +27,7 @@ private struct CollectionTable {
   let session: Session
   let vault: Vault
 
-  /// The inbox, then all others by name, with archived ones last.
+  /// Returns the inbox, then all others by name, with archived ones last.
   static func sorted(_ collections: [ItemCollection]) -> [ItemCollection] {
     let rank = { (collection: ItemCollection) in
       collection.isInbox ? 0 : collection.path.text.hasPrefix("archive/") ? 2 : 1

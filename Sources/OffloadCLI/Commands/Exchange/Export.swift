@@ -117,7 +117,7 @@ private struct ExportCommand {
 }
 
 extension Session {
-  /// Writes a file for other programs, outside the history; a refusal names it as it was typed.
+  /// Writes a file for other programs, outside the history. Errors name the file as the user typed it.
   func save(_ bytes: [UInt8], in file: Argument, of vault: Vault) throws {
     do {
       try vault.saveOutput(bytes, to: world.folder.absolute(file.bytes), isReplacing: arguments.has(.force))

@@ -52,7 +52,7 @@ private struct EditCommand {
       report, in: vault, fields.isEmpty ? sentence : "\(sentence): \(fields.words)", items: [report.value])
   }
 
-  /// - Parameter line: where to begin; nil for the first.
+  /// - Parameter line: the line to open the editor at; nil for the first.
   private func open(_ path: VaultPath, at line: Int?, in vault: Vault) throws {
     if session.arguments.has(.dryRun) { return sayWhatWouldOpen(line.map { "\(path):\($0)" } ?? path.text) }
     let editing = try vault.beginEditing(path, line: line ?? 1)

@@ -5,9 +5,10 @@ struct ItemCommand {
   let session: Session
 
   /// - Parameters:
-  ///   - body: does it.
-  ///   - sentence: what the receipt says, made of the item's name before the change and of what the change returned.
-  ///   - items: the items as they then are.
+  ///   - body: makes the change.
+  ///   - sentence: makes the receipt's sentence from the item's name before the change and the value that `body`
+  ///     returned.
+  ///   - items: returns the items after the change, from the same value.
   func run<Value>(
     _ body: (Change, Item) throws -> Value, _ sentence: (String, Value) -> String, items: (Value) -> [Item]
   ) throws {

@@ -26,7 +26,7 @@ extension Command {
     run: { session in
       let vault = try session.openVault()
       let words = session.arguments.words
-      // An address has no `=`, unless a file's name does; then the item's id is there to be used.
+      // An address has no `=`, unless a file's name has one; then the user can name the item by its id.
       let first = words.firstIndex { $0.bytes.contains(UInt8(ascii: "=")) } ?? words.endIndex
       if first == words.endIndex {
         let parameter = Parameter("KEY=VALUE", .field, .some)
@@ -64,7 +64,8 @@ extension Command {
 }
 
 extension ParsedArguments {
-  /// `due:friday`, as in queries and other programs, and `due friday` mean `due=friday`; nil if the line has neither.
+  /// The line with `due=friday` for `due:friday`, as in queries and other programs, or for `due friday`; nil if it
+  /// has neither.
   fileprivate var withAssignments: String? {
     let meant = words.map { word in
       let parts = word.text.split(separator: ":", maxSplits: 1)

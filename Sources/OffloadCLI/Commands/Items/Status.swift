@@ -91,7 +91,7 @@ extension Command {
 }
 
 extension Occurrence {
-  /// `next: due 21 March`; without any date it is there at once.
+  /// `next: due 21 March`. An item without dates is open again at once.
   fileprivate func words(_ dates: HumanDate) -> String {
     let days = [("due", due), ("scheduled", scheduled), ("starts", start)]
     let next = days.lazy.compactMap { label, day in day.map { "next: \(label) \(dates.text($0))" } }.first
@@ -107,7 +107,7 @@ extension Command.Parameter {
 /// Finds items, and collections if the command takes them, does one thing to all of them, and says so.
 struct ItemsCommand {
   let session: Session
-  /// What the receipt begins with: `Moved "Renew passport"`.
+  /// The start of the receipt: `Moved "Renew passport"`.
   let verb: String
   var preference = Vault.Preference.open
   /// Whether an item takes its sub-items along, so they need no names of their own.
@@ -115,9 +115,9 @@ struct ItemsCommand {
   /// Whether the items are gone afterwards, so a result has none to show.
   var isDeleting = false
   let body: (Change, [Item]) throws -> [Item]
-  /// The same to a collection; nil for a command that takes items alone.
+  /// Makes the same change to a collection; nil for a command that takes only items.
   var ofCollection: ((Change, ItemCollection) throws -> Void)?
-  /// What comes after it, of one item: `next: due 21 March`.
+  /// The end of the receipt for a single item: `next: due 21 March`.
   var next: (Item, HumanDate) -> String? = { _, _ in nil }
 
   func run() throws {
@@ -126,7 +126,7 @@ struct ItemsCommand {
 
   /// - Parameters:
   ///   - words: the words that name items.
-  ///   - rest: what the receipt ends in: ` to Errands`.
+  ///   - rest: the end of the receipt: ` to Errands`.
   func run(words: [Argument], in opened: Vault? = nil, rest: String = "") throws {
     let vault = try opened ?? session.openVault()
     let selection = ItemSelection(session: session, vault: vault, preference: preference)

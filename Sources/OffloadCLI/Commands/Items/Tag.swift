@@ -37,7 +37,7 @@ extension Command {
 }
 
 extension Argument {
-  /// A tag's name, whether it was written with its `#` or without.
+  /// A tag's name, whether the user wrote it with its `#` or without.
   var tagName: String {
     text.hasPrefix("#") ? String(text.dropFirst()) : text
   }

@@ -52,7 +52,7 @@ private struct FoldCommand {
     return "Merged \(first.path.text) into \(first.original.text)"
   }
 
-  /// Copies that Offload left beside other programs' files before it stopped doing so.
+  /// Prints a note about the copies that older versions of Offload left next to other programs' files.
   private func sayForeign(in vault: Vault) {
     let paths = vault.isSyncEnabled ? vault.foreignCopies(with: session.git) : []
     if paths.isEmpty { return }
@@ -61,7 +61,8 @@ private struct FoldCommand {
       "note: copies of other programs' files can't be merged; to remove them: git rm -- \(names)")
   }
 
-  /// Without those that no change may touch: nobody has named them.
+  /// Returns all copies, except those of files that Offload may not change: the user didn't name these, so they
+  /// aren't an error.
   private func all(in vault: Vault) -> [ConflictCopy] {
     let copies = vault.conflictCopies()
     let barred = copies.filter { copy in

@@ -74,7 +74,7 @@ private struct MergeCommand {
     }
   }
 
-  /// The folder of that name, otherwise the commit of the vault's repository.
+  /// Returns the folder of that name; if there is none, the commit of the vault's repository.
   private func side(_ word: Argument) throws -> MergedVault.Side {
     do {
       let folder = session.world.folder.absolute(word.text)

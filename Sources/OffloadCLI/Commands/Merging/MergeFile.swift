@@ -30,7 +30,7 @@ extension Command {
 
   fileprivate static let mergedFiles = ["BASE", "OURS", "THEIRS"]
 
-  /// Lines for a shell.
+  /// The shell commands that set git up.
   static let gitSetup =
     MergeDriver.settings.map { "git config --global \($0.key) \(ShellWords.quoted($0.value))\n" }.joined()
       + """
@@ -67,7 +67,7 @@ private struct MergeFileCommand {
     if isDryRun {
       session.output.emit(merge.merged ?? merge.marked)
     } else if let target {
-      // Whatever becomes of this program, git must not take our side for the result.
+      // If this program dies halfway, git must not take ours for the result.
       try FileMerge.write(merge.marked, to: target)
       if let merged = merge.merged { try FileMerge.write(merged, to: target) }
     }
@@ -95,7 +95,7 @@ private struct MergeFileCommand {
     return size
   }
 
-  /// The file's path in the vault around it, and that vault's settings.
+  /// Returns the file's path in the vault around it, and that vault's settings.
   private func place(of word: Argument) throws -> (VaultPath, VaultSettings) {
     let file = session.world.folder.absolute(word.text)
     let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "/"

@@ -44,7 +44,7 @@ private struct SyncCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    // Without fetching, nobody knows what a sync would do.
+    // Offload can't know what a sync would do before it fetches.
     if session.arguments.has(.status) || session.arguments.has(.dryRun) {
       return try SyncStatusTalk(session: session, vault: vault).tell()
     }
@@ -61,7 +61,7 @@ private struct SyncCommand {
     request.signs = try session.userSettings().signsCommits
     request.mayAsk = session.canAsk && !session.arguments.has(.watch)
     if session.arguments.has(.watch) {
-      // Nobody is there to confirm just these deletions.
+      // The user isn't there to confirm what each of these would do.
       for option in [Option.acceptDeletions, .acceptIncoming, .acceptRewind, .resend, .join]
       where session.arguments.has(option) {
         throw UsageError.notTogether([.watch, option], command: session.arguments.command)

@@ -27,7 +27,10 @@ private struct SyncInitCommand {
 
   private var output: Output { session.output }
 
-  /// - Throws: in a clone that has no files, since its server names a branch that isn't there, how to get them.
+  /// Opens the vault.
+  ///
+  /// - Throws: in a clone without files, because its server names a branch that doesn't exist, an error that says how
+  ///   to get them.
   private func openVault() throws -> Vault {
     do {
       return try session.openVault()
@@ -39,7 +42,8 @@ private struct SyncInitCommand {
     }
   }
 
-  /// The branch that a clone has checked out and that isn't there, and one that its remote has. Starts no git.
+  /// Returns the branch that a clone has checked out but that doesn't exist, and one that its remote has. Doesn't
+  /// start git.
   private func branches(of folder: String) -> (missing: String, remote: String)? {
     let read = { (name: String) -> String in
       guard case .success(let bytes) = Platform.contents(of: Array("\(folder)/.git/\(name)".utf8)) else {

@@ -25,7 +25,7 @@ extension Command {
     })
 }
 
-/// Tags with their numbers and descriptions from tags.md.
+/// Shows tags with their counts, and with their descriptions from tags.md.
 struct TagTable {
   let session: Session
   let tags: [Tag]

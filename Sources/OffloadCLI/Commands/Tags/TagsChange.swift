@@ -10,7 +10,8 @@ struct TagsCommand {
     try session.report(report, in: vault, sentence)
   }
 
-  /// Gives a tag a colour and a description, as far as they are named. An empty value, or the color `none`, removes one.
+  /// Sets a tag's colour and description, as far as `values` has them. An empty value, or the colour `none`, removes
+  /// the old one.
   func set(_ tag: String, _ values: [String: String]) throws {
     let color = values["color"].map { $0.lowercased() == "none" ? "" : $0 }
     var parts = color.map { [$0.isEmpty ? "no colour" : $0] } ?? []
@@ -21,7 +22,7 @@ struct TagsCommand {
     }
   }
 
-  /// Lists what only tags.md has; with `--delete` it goes out of it.
+  /// Lists the tags that only tags.md has. With `--delete`, removes them from it.
   func showUnused() throws {
     let vault = try session.openVault()
     let unused = try vault.tags.fetchUnused()
