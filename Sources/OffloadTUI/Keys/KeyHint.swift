@@ -22,8 +22,8 @@ extension [KeyHint] {
   /// Returns the keys of some actions, in the words of the table.
   static func of(_ actions: Action...) -> [KeyHint] { actions.map(\.hint) }
 
-  /// Returns as many as fit in a row; the last one stays longest. In a narrow row the words go before the keys: `Space
-  /// m t s e x   p process   ? keys`.
+  /// Returns as many as fit in a row; the last one stays longest. In a narrow row the words go before the keys:
+  /// `Space m t s e x   p process   ? keys`.
   func fitting(_ width: Int) -> [KeyHint] {
     guard let last else { return [] }
     if Self.width(of: self) <= width { return self }

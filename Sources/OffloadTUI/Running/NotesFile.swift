@@ -42,8 +42,8 @@ enum NotesFile {
       .map { "text \(Substring($0))" }
   }
 
-  /// Returns the lines for the start of an edit: the same lines, each after `was`. Then comes `seen 0 1 bcdfghjklmnpqb
-  /// - [ ] pay rent`.
+  /// Returns the lines for the start of an edit: the same lines, each after `was`. The last one is
+  /// `seen 0 1 bcdfghjklmnpqb - [ ] pay rent`.
   private static func lines(of origin: EditOrigin) -> [String] {
     var lines = origin.tags.map { "was tag \($0)" }
     if let type = origin.type { lines.append("was type \(type)") }

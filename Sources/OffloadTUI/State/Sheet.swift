@@ -5,7 +5,7 @@ enum Sheet: Equatable, Sendable {
   case conflict(EditConflict)
   case filter(Filtering)
 
-  /// The kind of sheet. Only this property tells the cases apart.
+  /// The kind of sheet, which handles its keys and shows it.
   var kind: any SheetKind {
     switch self {
     case .compose(let compose): compose

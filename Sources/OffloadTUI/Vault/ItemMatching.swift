@@ -146,8 +146,8 @@ struct ItemMatching {
     for index in leftOfNew { returned[index] = known[new[index].lineAtAnyDepth]?.popLast() }
   }
 
-  /// Matches lines at the same place. One line in place of one is the same item, whatever its text. Equal numbers match
-  /// in order, and unequal ones by likeness; both match only lines that have at least a third in common.
+  /// Matches lines at the same place. A single line in place of a single line is the same item, whatever its text.
+  /// Equal numbers of lines match in order, and unequal ones by likeness, if two lines have at least a third in common.
   private mutating func matchInPlace(_ before: [Int], _ now: [Int]) {
     if before.count == 1, now.count == 1 {
       match(before[0], now[0])

@@ -1,5 +1,5 @@
-/// One of the terminal's own sixteen colours. The user chooses how they look, so Offload needn't detect light and dark
-/// themes. The raw value is the number of the colour.
+/// One of the terminal's own sixteen colours. The user chooses how they look, so the program needn't detect light and
+/// dark themes. The raw value is the number of the colour.
 package enum Color: UInt8, Hashable, Sendable, CaseIterable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite

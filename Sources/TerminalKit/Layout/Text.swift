@@ -19,7 +19,8 @@ package struct Text: View {
 
   package func size(in proposed: ProposedSize) -> Size {
     if wraps {
-      // Hidden rows just below are about as wide as the visible ones; Offload doesn't measure those of a whole book.
+      // Hidden rows just below are about as wide as the visible ones; measuring those of a whole book would take too
+      // long.
       let rows = rows(in: proposed.width ?? .max, limit: proposed.height.map { $0 + 100 } ?? .max)
       let width = rows.map { DisplayWidth.of($0) }.max() ?? 0
       return proposed.limiting(Size(width: width, height: rows.count))
@@ -45,8 +46,8 @@ package struct Text: View {
 
   private var shown: String { VisibleText.of(text) }
 
-  /// The most bytes of UTF-8 that one text shows. No screen has room for more, and Offload shouldn't measure a pasted
-  /// megabyte whenever something beside it changes.
+  /// The most bytes of UTF-8 that one text shows. No screen has room for more, and measuring a pasted megabyte whenever
+  /// something beside it changes would take too long.
   private static let reach = 65_536
 
   /// Returns as many rows as there may be room for.

@@ -8,7 +8,7 @@ enum DraftID: Hashable, Sendable {
   /// New words of an item.
   case edit(ItemKey)
 
-  /// The kind of text. Only this property and the drafts file tell the cases apart.
+  /// The kind of text, which opens its sheet and saves it.
   var kind: any ComposeKind {
     switch self {
     case .capture: CaptureSheet()

@@ -35,7 +35,7 @@ extension App {
     }
   }
 
-  /// Opens a discarded text again. If its item or collection is gone, the text becomes a capture.
+  /// Opens a discarded or unsaved text again. If its item or collection is gone, the text becomes a capture.
   mutating func bringBack(_ draft: Draft, _ id: DraftID) {
     drafts[id] = draft
     if hasPlace(for: id), compose(id) { return }

@@ -9,7 +9,7 @@ struct Search: Equatable, Sendable {
     case place(VaultPath)
   }
 
-  /// An item that was found.
+  /// A found item.
   struct Result: Equatable, Sendable {
     let key: ItemKey
     let item: Item

@@ -2,7 +2,8 @@ import OffloadKit
 import TerminalKit
 
 extension ComposeField {
-  /// Tags. A space adds the typed tag to the list; typing its name again or Backspace removes it.
+  /// Tags. A space adds the typed tag to the list. Typing its name again removes it, and Backspace removes the last
+  /// one.
   static let tags: ComposeField = .init(
     label: "Tags", input: \Compose.tag,
     value: { $0.kept.tags.map { "#\($0)" }.joined(separator: " ") }, placeholder: "none",
