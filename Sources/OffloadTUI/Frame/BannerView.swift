@@ -1,11 +1,10 @@
 import TerminalKit
 
-/// What happened, in as many rows as it needs: a change and how to take it back, why a key does nothing, or what could
-/// not be done.
+/// Says what happened, in as many rows as it needs: a change and how to undo it, why a key does nothing, or a problem.
 struct BannerView: ComposedView {
   let banner: Banner?
 
-  /// Columns that words leave to the hint: `Enter try again`.
+  /// Columns that the words leave for the hint: `Enter try again`.
   static let hintWidth = 15
 
   var body: some View {

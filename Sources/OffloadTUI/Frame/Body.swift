@@ -1,6 +1,6 @@
 package import TerminalKit
 
-/// What the terminal shows of the state. Each view is handed what it needs, ready to be drawn, and no more.
+/// Returns the view of the whole screen for a state. Each view gets only the data that it needs, ready to draw.
 package func body(_ app: App) -> some View {
   ScreenFrame(app.chrome, coversGap: app.sheet == nil && app.screen.kind.coversGap) {
     let preview = app.preview.map { PreviewView(preview: $0) }
@@ -23,13 +23,13 @@ package func body(_ app: App) -> some View {
 }
 
 extension App {
-  /// `c capture a thought`, on screens that have room for it and where it means that; an empty list says it itself. Then the
-  /// keys that mean the same on every screen, as far as what is said of syncs leaves room.
+  /// Returns `c capture a thought`, if the screen has room and the key has this meaning; an empty list shows it itself.
+  /// After it come the keys that mean the same on every screen, as far as the sync facts leave room.
   private func quickAdd(below keys: [KeyHint], beside sync: [String]) -> [KeyHint] {
     guard zones.hasQuickAdd, sheet == nil, !front.takesText else { return [] }
-    // Where a row is selected the list is not empty, and need not be gone through again for each frame.
+    // If a row is selected, the list isn't empty, so there is no need to go through it for each frame.
     if selection.key == nil, list(height: 1).emptyAction != nil { return [] }
-    // Both ends have an empty column, and there are two between what is at the left and what is at the right.
+    // Each end has an empty column, and there are two between the left and the right part.
     let taken = 4 + max(0, sync.reduce(-3) { $0 + DisplayWidth.of($1) + 3 })
     let above = Set(keys.map(\.key))
     let everywhere = [KeyHint].of(path.count > 1 ? .back : .nextTab, .search, .undo, .quit)
@@ -38,7 +38,7 @@ extension App {
     return fitting.isEmpty ? Array(hints.prefix(1)) : fitting
   }
 
-  /// What is around the body, made once for each frame.
+  /// The parts around the body, made once for each frame.
   var chrome: ScreenChrome {
     let (keys, sync) = (keyRow, syncFacts)
     return ScreenChrome(

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// A key and what it does.
+/// Shows a key and its effect.
 struct KeyHintView: ComposedView {
   let hint: KeyHint
 
@@ -12,7 +12,7 @@ struct KeyHintView: ComposedView {
   }
 }
 
-/// The row of the keys that are most useful here.
+/// The row of the most useful keys on this screen.
 struct KeyHintRow: ComposedView {
   let hints: [KeyHint]
 

@@ -1,6 +1,7 @@
 import TerminalKit
 
-/// The last row, where there is room for it: how to capture a thought from here, and the keys that mean the same on every screen.
+/// The last row, if there is room for it: the key to capture a thought, and the keys that mean the same on every
+/// screen.
 struct QuickAddButton: ComposedView {
   let hints: [KeyHint]
 

@@ -1,18 +1,18 @@
 import TerminalKit
 
-/// What every screen has around its body, ready to be drawn.
+/// The parts of every screen around its body, ready to draw.
 struct ScreenChrome {
   var zones: Zones
   var title: TitleModel
   var banner: Banner?
   var keys: [KeyHint]
-  /// None where there is no room for them, or where they mean nothing.
+  /// Empty if there is no room for them, or if they mean nothing.
   var quickAdd: [KeyHint] = []
-  /// What there is to know of syncs, beside it.
+  /// Facts about syncs, beside the keys.
   var sync: [String] = []
 }
 
-/// The whole screen: title row, body, banner row, key row, and where there is room the row for adding.
+/// The whole screen: title row, body, banner, key row, and the row for adding if there is room.
 struct ScreenFrame: ComposedView {
   let chrome: ScreenChrome
   /// Whether the body begins right under the title row.

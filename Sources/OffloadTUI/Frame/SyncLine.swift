@@ -2,9 +2,9 @@ import OffloadKit
 import TerminalKit
 import VaultSync
 
-/// What came from other machines, and what waits for them: at the end of the last row, and nothing where all is well.
+/// Shows what came from other machines and what waits for them, at the end of the last row. It is empty if all is well.
 struct SyncLine: ComposedView {
-  /// The most important first; the last give way where there is no room.
+  /// The most important first; if there is no room, the last are dropped.
   let facts: [String]
 
   var body: some View {
@@ -16,7 +16,7 @@ struct SyncLine: ComposedView {
 }
 
 extension App {
-  /// What there is to know of the vault's syncs, in a few words each.
+  /// Facts about the vault's syncs, in a few words each.
   var syncFacts: [String] {
     guard let glance = vault.sync else { return [] }
     var facts: [String] = []

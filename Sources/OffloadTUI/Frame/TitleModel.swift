@@ -1,19 +1,19 @@
 import TerminalKit
 
-/// The first row: where one is.
+/// The first row: says where the user is.
 struct TitleModel: Equatable, Sendable {
-  /// The tabs; none on other screens.
+  /// The tabs; empty on other screens.
   var tabs: [Choice] = []
-  /// The screen's own name, if it is not a tab: `‹ Lisbon trip`, `Process the inbox`, `New capture`.
+  /// The screen's own name, if it isn't a tab: `‹ Lisbon trip`, `Process the inbox`, `New capture`.
   var name = ""
   /// At the right: counts, `draft kept`, `2 new`.
   var facts: [String] = []
   var tags: [TagPillModel] = []
-  /// What is typed after the name, where there is a field.
+  /// The field after the name, if there is one.
   var field: FieldText?
-  /// Whether the name is a collection's.
+  /// Whether the name is that of a collection.
   var isCollection = false
-  /// Whether there is little room, so that everything is said in fewer words.
+  /// Whether the screen is narrow, so that the row uses fewer words.
   var isNarrow = false
 
   init(_ name: String = "") { self.name = name }

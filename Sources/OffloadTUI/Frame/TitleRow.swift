@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// The first row: where one is, and at the right what is to be known of it.
+/// The first row: says where the user is, with facts about that at the right.
 struct TitleRow: ComposedView {
   let title: TitleModel
 
@@ -26,7 +26,7 @@ struct TitleRow: ComposedView {
   }
 }
 
-/// What is to be known of where one is, at the right end of the title row.
+/// The facts about the screen, at the right end of the title row.
 struct TitleFacts: ComposedView {
   let title: TitleModel
 

@@ -1,4 +1,4 @@
-/// What keys do in the words of other programs, by which the help finds them too.
+/// The words of other programs for actions, so that the help finds those too.
 extension Action {
   var otherNames: [String] { Self.otherNames.first { $0.action == self }?.names ?? [] }
 

@@ -1,4 +1,4 @@
-/// Where an action is found: each is beside what it is about, and named here.
+/// The tables of actions. Each action is defined next to its subject, and listed here.
 extension Action {
   /// All keys, in the order of the help and of the documentation.
   static let table: [Action] = [
@@ -12,7 +12,7 @@ extension Action {
     .menu, .help, .quit, .suspend, .repaint,
   ]
 
-  /// What the menu of a row offers, as far as it is possible there, in this order.
+  /// The actions in the menu of a row, in this order, as far as they are possible there.
   static let menuTable: [Action] = [
     .open, .complete, .star, .tag, .date, .priority, .task, .move, .edit, .editor, .attach, .show,
     .link, .copy, .cancel, .delete, .archive, .nest,

@@ -1,37 +1,36 @@
 import TerminalKit
 
-/// What a key means: the same everywhere, whatever is on the screen. The key rows, the help, the menu and the
-/// documentation read it.
+/// The meaning of a key, the same on every screen. The key rows, the help, the menu and the documentation read it.
 struct Action: Sendable {
-  /// How far a key reaches. A screen without a list has no use for some of them.
+  /// The reach of a key. A screen without a list has no use for some keys.
   enum Reach: Sendable {
-    /// The same on every screen.
+    /// Works the same on every screen.
     case everywhere
-    /// What the cursor is on, or what is marked.
+    /// Applies to the selected row, or to the marked ones.
     case row
-    /// A list of rows: their order, their levels, what is opened from it.
+    /// Applies to a list of rows: their order, their levels, opening one.
     case list
-    /// From one list to another.
+    /// Applies to lists as a whole, such as going from one to another.
     case lists
-    /// Up and down in a list, and nothing else.
+    /// Only moves up and down in a list.
     case movement
 
-    /// Whether it may be about the row that the cursor is on.
+    /// Whether it may apply to the selected row.
     var isOfRow: Bool { self == .row || self == .list }
   }
 
-  /// The keys that have it; none for what is in the menu alone. The first is the one that is shown.
+  /// Its keys; empty for an action that only the menu has. Offload shows the first one.
   let keys: [Key]
-  /// In a key row: `done`.
+  /// The word in a key row: `done`.
   let word: String
-  /// In the help, a whole phrase. No two actions have the same.
+  /// The phrase in the help. No two actions have the same.
   let meaning: String
   let reach: Reach
-  /// How the menu words what it does to what is selected now; nil where its meaning says it.
+  /// Returns the words in the menu for the current selection; nil if `meaning` serves.
   let menuWords: (@Sendable (App) -> String)?
-  /// Why it does nothing now: a sentence, or nil where it does something.
+  /// Returns a sentence on why the action does nothing now; nil if it does something.
   let reason: @Sendable (App) -> String?
-  /// Does it. Its reason was asked before.
+  /// Runs the action. The caller has checked `reason`.
   let perform: @Sendable (inout App) -> [Effect]
 
   init(
@@ -56,10 +55,10 @@ struct Action: Sendable {
     }
   }
 
-  /// The key that is shown, as a person reads it; empty where there is none.
+  /// The name of the key that Offload shows; empty if there is none.
   var shown: String { keys.first?.name ?? "" }
 
-  /// All of them, as a person reads them: `x, Delete, Backspace`.
+  /// The names of all keys: `x, Delete, Backspace`.
   var keyNames: String { keys.map(\.name).joined(separator: ", ") }
 
   var hint: KeyHint { KeyHint(shown, word) }
@@ -72,14 +71,14 @@ extension Action: Equatable {
 extension Action {
   static func of(_ key: Key) -> Action? { table.first { $0.keys.contains(key) } }
 
-  /// What a key means even in a field.
+  /// Returns the action of a key that works even in a field.
   static func always(for key: Key) -> Action? {
     if case .control = key { of(key) } else { nil }
   }
 }
 
 extension App {
-  /// Why an action does nothing now: a sentence, or nil where it can be done.
+  /// Returns a sentence on why an action does nothing now; nil if it is possible.
   func reason(against action: Action) -> String? {
     screen.kind.reason(against: action, in: self) ?? action.reason(self)
   }
@@ -92,7 +91,7 @@ extension App {
     return attempt(action)
   }
 
-  /// Does what an action means here, or says why it means nothing.
+  /// Runs the action as this screen means it, or says why it does nothing.
   mutating func attempt(_ action: Action) -> [Effect] {
     let action = screen.kind.meaning(of: action)
     if action.reach.isOfRow, saysWhatIsMissed() { return [] }
@@ -100,7 +99,7 @@ extension App {
     if let reason = screen.kind.reason(against: action, in: self) {
       banner = .talk(reason)
     } else if let reason = action.reason(self) {
-      // At the end of a list, what was done before stays to be read.
+      // At the end of a list, the banner about an earlier change stays readable.
       if action.reach != .movement || banner == nil || banner?.kind == .talk { banner = .talk(reason) }
     } else {
       return action.perform(&self)

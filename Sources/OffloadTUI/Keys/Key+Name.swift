@@ -1,7 +1,7 @@
 import TerminalKit
 
 extension Key {
-  /// As a person reads it: `Space`, `Ctrl-C`.
+  /// Its name for people: `Space`, `Ctrl-C`.
   var name: String {
     switch self {
     case .character(" "): "Space"

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// A key and what it does, in a word or two.
+/// A key and its effect, in a word or two.
 struct KeyHint: Equatable, Sendable {
   var key: String
   var word: String
@@ -9,7 +9,7 @@ struct KeyHint: Equatable, Sendable {
 }
 
 extension App {
-  /// The row of the most useful keys, as much of it as the width allows.
+  /// The row of the most useful keys, as many as fit the width.
   var keyRow: [KeyHint] { keyRow(width: size.width) }
 
   func keyRow(width: Int) -> [KeyHint] {
@@ -19,11 +19,11 @@ extension App {
 }
 
 extension [KeyHint] {
-  /// The keys of some actions, in the words of the table.
+  /// Returns the keys of some actions, in the words of the table.
   static func of(_ actions: Action...) -> [KeyHint] { actions.map(\.hint) }
 
-  /// As many as a row of some columns holds; the last of them is the last to be dropped. In a narrow row the words
-  /// give way before the keys: `Space m t s e x   p process   ? keys`.
+  /// Returns as many as fit in a row; the last one stays longest. In a narrow row the words go before the keys:
+  /// `Space m t s e x   p process   ? keys`.
   func fitting(_ width: Int) -> [KeyHint] {
     guard let last else { return [] }
     if Self.width(of: self) <= width { return self }
@@ -31,12 +31,12 @@ extension [KeyHint] {
     return (width < 60 && last.key == "?" ? keysAlone(width) : nil) ?? leading(width)
   }
 
-  /// As many of the first as a row of some columns holds.
+  /// Returns as many of the first ones as fit in a row.
   func first(fitting width: Int) -> [KeyHint] {
     Array(prefix(indices.last { Self.width(of: prefix($0 + 1)) <= width }.map { $0 + 1 } ?? 0))
   }
 
-  /// The first as keys without their words, and the last two whole.
+  /// Returns the first ones as keys without words, and the last two whole.
   private func keysAlone(_ width: Int) -> [KeyHint]? {
     let ending = Array(suffix(2))
     for kept in stride(from: count - 2, to: 0, by: -1) {
@@ -46,13 +46,13 @@ extension [KeyHint] {
     return nil
   }
 
-  /// The first that fit before the last.
+  /// Returns the first ones that fit before the last one.
   private func leading(_ width: Int) -> [KeyHint] {
     let kept = (0..<count).last { Self.width(of: prefix($0) + suffix(1)) <= width }
     return Array(prefix(kept ?? 0) + suffix(1))
   }
 
-  /// One column at the edge, three between two hints, one within each.
+  /// Returns the columns of a row: one at the edge, three between two hints, one within each.
   private static func width(of hints: some Collection<KeyHint>) -> Int {
     hints.reduce(1) { total, hint in
       let word = DisplayWidth.of(hint.word)

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// Keys for the program as a whole.
+/// Actions for the program as a whole.
 extension Action {
   static let quit = Action(
     ["q", .control("c")], "quit", "quit; nothing can be lost, so no question", .everywhere

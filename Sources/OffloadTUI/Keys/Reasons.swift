@@ -1,14 +1,14 @@
 import OffloadKit
 
-/// Why keys do nothing, in words that several of them share.
+/// Reasons why keys do nothing, which more than one action uses.
 extension App {
   static let nothingHere = "There is nothing here."
   private static let twoVersions = "Git left two versions here; e opens your editor."
 
-  /// Against what needs a row of any kind.
+  /// Against actions that need a row of any kind.
   var reasonAgainstRow: String? { selection.key == nil ? Self.nothingHere : nil }
 
-  /// Against what can be done with items and with collections, but not with lines between conflict markers.
+  /// Against actions on items and collections, if the row stands for lines between conflict markers.
   var reasonAgainstWords: String? {
     switch selection.key {
     case .item, .collection: nil
@@ -17,27 +17,27 @@ extension App {
     }
   }
 
-  /// Against what can be done with items alone.
+  /// Against actions that only items have.
   ///
-  /// - Parameter collection: what is said of a collection.
+  /// - Parameter collection: the sentence for a collection.
   func reasonAgainstItem(
     ofCollection collection: String = "This is for items; Enter opens the collection."
   ) -> String? {
     if case .collection = selection.key { collection } else { reasonAgainstWords }
   }
 
-  /// Against what is done to one row, where several are marked.
+  /// Against actions on a single row, if any rows are marked.
   var reasonAgainstMarks: String? {
     marks.isEmpty
       ? nil : "This is for one at a time; Esc takes the \(Sentence.counted(marks.count, "mark")) away."
   }
 
-  /// Against what would take the inbox's name away.
+  /// Against renaming the inbox.
   var reasonAgainstName: String? {
     selectedCollection == .inbox ? "The inbox keeps its name." : nil
   }
 
-  /// Against levels where there are none.
+  /// Against nesting in a file without levels.
   var reasonAgainstLevels: String? {
     guard let path = screen.kind.file, vault.collection(path)?.isStructured == false else { return nil }
     return path == .inbox

@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// What an action is about.
+/// The targets of an action.
 extension App {
   /// The item under the cursor.
   var selectedItem: Item? { selectedKey.flatMap { item($0) } }
@@ -13,7 +13,8 @@ extension App {
     if case .collection(let path) = selection.key { path } else { nil }
   }
 
-  /// The items that an action takes: those that are marked, else the selected one; in the order of the rows.
+  /// The items that an action applies to: the marked ones, or the selected one if none is marked; in the order of the
+  /// rows.
   var targets: [ItemKey] {
     guard !marks.isEmpty else { return [selectedKey].compactMap(\.self) }
     if let file = screen.kind.file.flatMap({ vault.files[$0] }) { return file.keys.filter(marks.contains) }
@@ -23,17 +24,17 @@ extension App {
 
   var targetItems: [Item] { targets.compactMap { item($0) } }
 
-  /// An item's file and its index there.
+  /// Returns the file of an item and its index there.
   func place(of key: ItemKey) -> (file: OpenedFile, index: Int)? {
     guard let file = vault.files[key.path], let index = file.index(of: key) else { return nil }
     return (file, index)
   }
 
-  /// The selected item's file and its index there.
+  /// The file of the selected item and its index there.
   var selectedPlace: (file: OpenedFile, index: Int)? { selectedKey.flatMap { place(of: $0) } }
 }
 
-/// Marks: the next action takes all that are marked.
+/// Actions that mark items; the next action applies to all marked ones.
 extension Action {
   static let mark = Action(
     ["v"], "mark", "mark; the next action takes all marked", .list,

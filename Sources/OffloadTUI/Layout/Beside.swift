@@ -1,12 +1,12 @@
 import TerminalKit
 
-/// Something at the left end of a row and something at its right end, two columns apart.
+/// Places one view at the left end of a row and one at the right end, two columns apart.
 ///
-/// What is at the left is shown whole if it can be; the right end gives way, down to a share of its own.
+/// The left view is shown whole if possible. The right one gives way, down to a share of its own.
 struct Beside: View {
   let leading: any View
   let trailing: any View
-  /// Columns that the right end keeps where there is too little for both; nil for a sixth of the row.
+  /// Columns that the right end keeps if there isn't room for both; nil for a sixth of the row.
   let kept: Int?
 
   private static let gap = 2

@@ -1,18 +1,18 @@
 import TerminalKit
 
-/// Short facts side by side. Where there is no room for all of them, what matters least is left out; one of them may be cut
-/// rather than left out.
+/// Short facts side by side. If there isn't room for all, the row leaves out the least important ones; it may truncate
+/// one of them instead.
 struct FactRow: View {
   let facts: [any View]
   let spacing: Int
-  /// Indices of those that matter most, in their order; the others follow in theirs.
+  /// Indices of the most important facts, in order of importance; the others follow in their own order.
   let order: [Int]
-  /// Index of the one that may be cut.
+  /// Index of the fact that the row may truncate.
   let cutting: Int?
 
   static let spacing = 2
 
-  /// Fewer columns of a fact say nothing: `#er..`.
+  /// The least columns of a truncated fact; fewer say nothing: `#er..`.
   private static let least = 5
 
   init(
@@ -36,7 +36,7 @@ struct FactRow: View {
     }
   }
 
-  /// The facts that are shown, in their order, with the columns of each.
+  /// Returns the facts that fit, in their order, with the columns of each.
   private func widths(in width: Int) -> [(index: Int, width: Int)] {
     var widths: [(index: Int, width: Int)] = []
     var used = 0

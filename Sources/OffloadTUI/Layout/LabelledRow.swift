@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// A label and what belongs to it, below others of its kind.
+/// A label with its content, one of a group of such rows.
 struct LabelledRow: ComposedView {
   let label: String
   let isFocused: Bool
@@ -10,8 +10,8 @@ struct LabelledRow: ComposedView {
   /// - Parameters:
   ///   - label: a word or two.
   ///   - isFocused: whether the keys go there.
-  ///   - labelWidth: columns of the label, the same for all rows below one another.
-  ///   - content: what is beside it.
+  ///   - labelWidth: columns of the label, the same for all rows of the group.
+  ///   - content: the view after the label.
   init(
     _ label: String, isFocused: Bool = false, labelWidth: Int = 8, @ViewBuilder content: () -> some View
   ) {

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// One view where there are so many columns, another where there are fewer.
+/// Shows one view from a number of columns on, and another if there are fewer.
 struct WhereWide: View {
   let least: Int
   let wide: any View

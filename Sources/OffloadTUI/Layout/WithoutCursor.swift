@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// A view that leaves the cursor where it is: the keys go elsewhere, to a field.
+/// A view that doesn't move the cursor, because the keys go to a field elsewhere.
 struct WithoutCursor: Wrapper {
   let content: any View
 

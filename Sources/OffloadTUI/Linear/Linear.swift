@@ -1,10 +1,11 @@
 import TerminalKit
 
-/// The state as lines, for screen readers and terminals that only ever add lines: as it is read out to somebody who comes to
-/// it.
+/// Returns the state as lines, for screen readers and for terminals that can only add lines. The lines are those for a
+/// user who comes to this state for the first time.
 func linear(_ app: App) -> [String] { linearPage(app).lines }
 
-/// The same, with what of it is said when: a sheet that is closed leaves the list as it was.
+/// Returns the same page in parts, so that the printer can say only the new ones. The name of a sheet's page differs
+/// from that of its screen: closing the sheet returns to the list as it was.
 func linearPage(_ app: App) -> LinearPage {
   var page = app.front.spoken(in: app).page
   page.head = [app.title.line] + page.head

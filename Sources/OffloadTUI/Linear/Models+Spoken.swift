@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// How what is ready to be drawn is said instead.
+/// Turns the models for drawing into words to say.
 extension ListModel {
   var spoken: Spoken {
     var spoken = Spoken(empty + [emptyAction].compactMap(\.self).map { "\($0.key) \($0.word)" })

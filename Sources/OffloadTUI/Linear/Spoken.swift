@@ -1,12 +1,12 @@
 import TerminalKit
 
-/// What is said of something: lines that say something by themselves.
+/// The words to say about a screen or a sheet. The lines are complete in themselves.
 struct Spoken: Equatable, Sendable {
   var lines: [String]
-  /// Rows to go through, of which one has the keys.
+  /// Rows to go through, one of which has the focus.
   var rows: [String] = []
   var focus: Int?
-  /// The number of that row, and of all there are.
+  /// The number of that row, and the number of all rows.
   var place: (number: Int, of: Int)?
   var field: LinearPage.Field?
 
@@ -14,7 +14,7 @@ struct Spoken: Equatable, Sendable {
 
   static func == (left: Spoken, right: Spoken) -> Bool { left.page == right.page }
 
-  /// As it is read out, with nothing around it.
+  /// The words as a page, without the parts around them.
   var page: LinearPage {
     var page = LinearPage(lines)
     (page.rows, page.focus, page.field) = (rows, focus, field)
@@ -22,7 +22,7 @@ struct Spoken: Equatable, Sendable {
     return page
   }
 
-  /// What there is to say of one thing, the most important first.
+  /// Joins the facts about one thing, the most important first.
   static func line(_ parts: [String?]) -> String {
     parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -1,13 +1,13 @@
 import OffloadKit
 
 extension App {
-  /// The rows of a screen, from the first to the last.
+  /// Returns the rows of a screen, from the first to the last.
   func entries(of screen: Screen) -> [Entry] {
     if let filter, filter.screen == screen, filter.wanted != nil { return filter.rows }
     return screen.kind.entries(in: self)
   }
 
-  /// The rows of a file, without those in folded items.
+  /// Returns the rows of a file, without those inside folded items.
   func entries(of file: OpenedFile) -> [Entry] {
     guard folds.contains(where: { file.index(of: $0) != nil }) else { return file.rows }
     return Entry.rows(

@@ -1,4 +1,4 @@
-/// One of several words, of which one is chosen.
+/// A word among others, one of which is selected.
 struct Choice: Equatable, Sendable {
   var text: String
   var isSelected: Bool

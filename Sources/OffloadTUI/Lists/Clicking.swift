@@ -1,11 +1,11 @@
 import TerminalKit
 
-/// What the mouse does, where one's settings have it listened to: no more than keys do.
+/// Handles the mouse, if the settings turn it on. The keys can do all of it too.
 extension App {
-  /// Rows that one step of the wheel goes.
+  /// Rows for each step of the wheel.
   private static let wheelRows = 3
 
-  /// Selects the row; the one that is selected is opened.
+  /// Selects the row, or opens it if it is selected already.
   mutating func click(at point: Point) -> [Effect] {
     guard sheet == nil, let row = row(at: point) else { return [] }
     if row == selection.key { return press(.enter) }
@@ -20,7 +20,7 @@ extension App {
     return (0..<Self.wheelRows * abs(steps)).flatMap { _ in press(steps > 0 ? .down : .up) }
   }
 
-  /// The row of the list that is shown at a place.
+  /// Returns the row of the list at a place on the screen.
   private func row(at point: Point) -> RowKey? {
     guard let rows = screen.kind.listRows(in: self), rows.contains(point.y),
       previewPlace != .beside || point.x < ListAndPreview.listWidth(in: size.width)

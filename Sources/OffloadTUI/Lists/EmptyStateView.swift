@@ -1,8 +1,8 @@
 import TerminalKit
 
-/// What is said where there is nothing to show: what there is not, why, and the key that changes that.
+/// The message in place of an empty list: what is missing, why, and the key that changes that.
 struct EmptyStateView: ComposedView {
-  /// Sentences, one a paragraph; the first is its title where there is something to do.
+  /// Sentences, each a paragraph. The first is a title if there is an action.
   let words: [String]
   var action: KeyHint?
 

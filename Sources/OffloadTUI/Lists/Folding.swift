@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// Left and Right: out of what holds an item, and into what it holds.
+/// Left and Right: Left goes to the item around the selected one, Right goes to the items inside it.
 extension Action {
   static let left = Action(
     [.left, "h"], "fold", "back; in a plan: fold, then to the parent", .list,
@@ -37,7 +37,7 @@ extension App {
     return []
   }
 
-  /// Unfolds, then goes to the first child; opens what has none.
+  /// Unfolds, then goes to the first child; opens an item without children.
   fileprivate mutating func goRight() -> [Effect] {
     guard let (file, index) = selectedPlace, file.items[index].childCount > 0 else {
       return Action.open.perform(&self)

@@ -1,10 +1,10 @@
 import OffloadKit
 import TerminalKit
 
-/// An item as a row: its words, and at the right its tags and what else is to be known of it.
+/// Shows an item as a row: its words, and its tags and facts at the right.
 struct ItemCard: ComposedView {
   let row: ItemRow
-  /// Whether every row keeps a column for `v` and `>`, so that the words of all begin in one column.
+  /// Whether every row has a column for `v` and `>`, so that all words begin in the same column.
   var hasFoldColumn = false
 
   var body: some View {
@@ -40,7 +40,8 @@ struct ItemCard: ComposedView {
 
   private var box: some View { Text(row.checkbox.map { $0 + " " } ?? "", style: style).priority(1) }
 
-  /// A day says more than a place, and other facts more than a tag. A part of a place's name can be recognised.
+  /// Ranks a day before a place, and other facts before tags. The row may truncate the place, because a part of its
+  /// name is still recognizable.
   private var facts: FactRow {
     let place = row.place == nil ? [] : [0]
     let notes = row.tags.count + (row.age == nil ? 0 : 1)
@@ -57,7 +58,7 @@ struct ItemCard: ComposedView {
     }
   }
 
-  /// Columns that words give way to.
+  /// Columns that the words leave for facts.
   private var keptWidth: Int? {
     let day = row.hasDay ? row.facts.first.map { DisplayWidth.of($0) } : nil
     let place = row.place.map { min(Self.placeWidth, DisplayWidth.of($0)) }
@@ -67,15 +68,15 @@ struct ItemCard: ComposedView {
 
   private var hasFacts: Bool { row.place != nil || row.age != nil || !row.facts.isEmpty || !row.tags.isEmpty }
 
-  /// More levels than this would leave no room for the words.
+  /// The deepest indentation; more levels would leave no room for the words.
   private static let deepest = 12
 
-  /// Columns for where it is, however long the words.
+  /// Columns that the place keeps, however long the words are.
   private static let placeWidth = 12
 
-  /// In fewer columns than these there is room for an item's words, and no level.
+  /// With fewer columns than this there is room for the words, but not for levels.
   private static let leastWidth = 16
-  /// And of a task for its box.
+  /// With fewer columns than this there is no room for a checkbox either.
   private static let leastBoxedWidth = 10
 
   private var words: MatchedText {
@@ -97,7 +98,6 @@ struct ItemCard: ComposedView {
     }
   }
 
-  /// A terminal may turn the order of what follows words written from right to left, so nothing does: what is to be known comes
-  /// before them.
+  /// A terminal may reorder the text after right-to-left words, so the facts come before such words.
   private var endsAtItsWords: Bool { DisplayWidth.hasRightToLeft(row.words) }
 }

@@ -1,17 +1,17 @@
 import OffloadKit
 
-/// What is said of an item.
+/// Puts the facts about an item into words.
 extension App {
-  /// The words of an item; a link to a collection shows its name.
+  /// Returns the words of an item; for a link to a collection, its name.
   func words(of item: Item) -> String {
     if let linked = item.linkedCollection { return "» \(linked)" }
     return ReadableText.of(item.wordsOrLine)
   }
 
-  /// What is to be known of an item beside its words, most important first.
+  /// Returns the facts to show beside the words of an item, most important first.
   func facts(of item: Item) -> [String] { factsOfWords(item) + (item.body.isEmpty ? [] : ["more text"]) }
 
-  /// The same where its further lines are shown as well, and when it was captured.
+  /// Returns the facts for a view that shows the further lines as well, with the day of the capture.
   func factsWhole(of item: Item) -> [String] {
     let captured = item.created.map { "captured \(HumanDate(today: vault.today).text($0.date))" }
     return factsOfWords(item) + [captured].compactMap(\.self)
@@ -50,12 +50,13 @@ extension App {
     return facts
   }
 
-  /// What a listing says and rows have no shorter words for.
+  /// Properties that a listing has notes on, and for which rows have no shorter words.
   private static let furtherNotes = ItemProperty.notes.filter {
     ![.due, .scheduled, .start, .priority, .repeat, .completed, .cancelled].contains($0)
   }
 
-  /// For how long a capture has been waiting, once that is a week: no count of days, and nothing to be sorry for.
+  /// Returns how long a capture has been waiting, once that is a week. It isn't a count of days, and no cause for
+  /// guilt.
   func age(of item: Item) -> String? {
     guard item.place.path == .inbox, !item.status.isClosed, let created = item.created else { return nil }
     let days = vault.today.dayNumber - created.date.dayNumber
@@ -66,7 +67,7 @@ extension App {
       case ..<730: Sentence.counted(days / 30, "month")
       default: Sentence.counted(days / 365, "year")
       }
-    // Beside a day that it is due, a span alone reads as how long there is left.
+    // Next to a due date, a span alone would look like the time that is left.
     return span.map { "\($0) old" }
   }
 
@@ -77,8 +78,8 @@ extension App {
     return collection.isStructured ? "link to a plan" : "link to a list"
   }
 
-  /// `2 of 3 done`: how many of the tasks directly under it are closed; nil where there are none. What is only a note has nothing
-  /// to be done.
+  /// Returns `2 of 3 done`: how many tasks directly under the item are closed; nil if there are none. Notes don't
+  /// count.
   private func progress(of item: Item) -> String? {
     guard item.childCount > 0 else { return nil }
     guard let file = vault.files[item.place.path] else { return "\(item.childCount) inside" }
@@ -86,10 +87,10 @@ extension App {
     return tasks.isEmpty ? nil : "\(tasks.count { $0.status.isClosed }) of \(tasks.count) done"
   }
 
-  /// What is nested in an item, at whatever level; nothing where its file is not open.
+  /// Returns the items nested in an item, at any level; empty if its file isn't open.
   func inside(of item: Item) -> ArraySlice<Item> { vault.files[item.place.path]?.inside(of: item) ?? [] }
 
-  /// Further lines of an item, and those of what is nested in it.
+  /// Returns the further lines of an item, and the lines of the items nested in it.
   func bodyLines(of item: Item) -> [String] {
     item.body.split(separator: "\n").map(String.init)
       + inside(of: item).map {

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// The tags and facts of one item, in a row of their own under its words.
+/// The tags and facts of one item, in their own row under its words.
 struct ItemFactsRow: ComposedView {
   let tags: [TagPillModel]
   let facts: [String]

@@ -1,21 +1,21 @@
 import OffloadKit
 
-/// A tag as it is shown.
+/// A tag as the screen shows it.
 struct TagPillModel: Hashable, Sendable {
   /// With its `#`.
   var text: String
-  /// A colour's name or hex digits, as the register has it; nil for none.
+  /// The name of a colour or hex digits, as in the register; nil for none.
   var color: String?
 
   init(_ text: String, color: String? = nil) { (self.text, self.color) = (text, color) }
 }
 
-/// An item as a row, with everything in it worded.
+/// An item as a row, with everything in words.
 struct ItemRow: Equatable, Sendable {
   enum Fold: Equatable, Sendable { case open, folded }
 
   var isSelected = false
-  /// Whether its words are bold as well: where there are so many columns that a sign at the left is lost.
+  /// Whether its words are bold as well. On a wide screen a marker at the left isn't enough.
   var isBold = false
   var isMarked = false
   var isStarred = false
@@ -25,26 +25,26 @@ struct ItemRow: Equatable, Sendable {
   var fold: Fold?
   /// `[ ]`, `[x]`; nil for an item without a checkbox.
   var checkbox: String?
-  /// What the checkbox means in this vault.
+  /// The meaning of the checkbox in this vault.
   var status = Status.open
   var words = ""
   var tags: [TagPillModel] = []
-  /// For how long it has been in the inbox: `3 weeks old`.
+  /// How long it has been in the inbox: `3 weeks old`.
   var age: String?
   /// `due 1 March`, `link`, `2 of 3 done`.
   var facts: [String] = []
-  /// Whether the first of them is a day, which words give way to.
+  /// Whether the first fact is a day, for which the words give way.
   var hasDay = false
-  /// The collection it is in, where rows of several are shown together.
+  /// The collection of the item, if the screen shows rows of more than one.
   var place: String?
-  /// What was looked for.
+  /// The words that the user is looking for.
   var wanted: Wanted?
-  /// For lines between conflict markers: they say so in `words`, and nothing can be done with them here.
+  /// Whether it stands for lines between conflict markers. Then `words` says so, and the user can't change it here.
   var isConflict = false
 }
 
 extension App {
-  /// Tags as they are shown, with the colours that the register gives them.
+  /// Returns tags as the screen shows them, with their colours from the register.
   func pills(_ tags: [String]) -> [TagPillModel] {
     tags.map { name in
       TagPillModel("#\(name)", color: vault.tagsByName[name.lowercased()]?.color)
@@ -71,7 +71,7 @@ extension App {
 }
 
 extension String {
-  /// Whether a tag stands in the text: where one may begin, and not with a name that goes on.
+  /// Whether the text has the tag: at a place where a tag may begin, and not as the start of a longer name.
   func hasTag(_ name: String) -> Bool {
     var rest = self[...]
     while let place = rest.place(of: "#\(name)") {

@@ -1,9 +1,9 @@
 import TerminalKit
 
-/// All words of one item, wrapped, with its star and its checkbox before them.
+/// All words of one item, wrapped, after its star and its checkbox.
 struct ItemWords: ComposedView {
   let item: ItemRow
-  /// Whether the cursor is on a marker; else it is on the words.
+  /// Whether the cursor is on a marker; if not, it is on the words.
   var hasMarker = true
 
   var body: some View {

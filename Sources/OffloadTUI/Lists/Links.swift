@@ -1,12 +1,12 @@
 import OffloadKit
 
-/// What links in items lead to.
+/// Finds the targets of links in items.
 extension App {
   static func isAddress(_ text: String) -> Bool {
     ["http://", "https://", "mailto:"].contains { text.lowercased().hasPrefix($0) }
   }
 
-  /// The collection that an item's whole text links to.
+  /// Returns the collection to which the whole text of an item links.
   func linkedCollection(of item: Item) -> VaultPath? {
     item.linkedCollection.flatMap { collection(linkedAs: $0) }
   }

@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// A list's rows in sight, ready to be drawn.
+/// The visible rows of a list, ready to draw.
 struct ListModel: Equatable, Sendable {
   enum Row: Equatable, Sendable {
     case heading(String)
@@ -8,27 +8,27 @@ struct ListModel: Equatable, Sendable {
     case collection(CollectionRow)
   }
 
-  /// Those in sight only.
+  /// The visible rows only.
   var rows: [Row] = []
   /// Index of the first of them in the whole list.
   var first = 0
   /// Number of rows of the whole list.
   var count = 0
-  /// Which of `rows` is selected: where the cursor is.
+  /// Index in `rows` of the selected row, which has the cursor.
   var selected: Int?
-  /// What to say instead of rows.
+  /// The message in place of rows.
   var empty: [String] = []
-  /// What can be done about it.
+  /// The key that helps then.
   var emptyAction: KeyHint?
-  /// Whether there may be steps within steps, which can be folded.
+  /// Whether there may be nested steps, which the user can fold.
   var hasFoldColumn = false
 }
 
 extension App {
-  /// The list of the screen, as much of it as the body shows.
+  /// The list of the screen, as much as the body shows.
   var list: ListModel { list(height: listRows) }
 
-  /// The list of the screen in a body of some height.
+  /// Returns the list of the screen for a body of some height.
   func list(height: Int) -> ListModel {
     let entries = entries(of: screen)
     var model = ListModel()
@@ -48,14 +48,14 @@ extension App {
     return model
   }
 
-  /// Why the file of the screen, or the vault, cannot be read; nil where it can.
+  /// The reason why Offload can't read the file of the screen, or the vault; nil if it can.
   private var unreadWords: [String]? {
     (screen.kind.file.flatMap { vault.unread[$0] } ?? vault.problem).map {
       [$0, "Offload reads it again when it changes; Ctrl-L does so now."]
     }
   }
 
-  /// The entries in sight: the selected one stays where it was, as near as the list's ends allow.
+  /// Returns the visible entries. The selected one keeps its place on the screen, as near as the list's ends allow.
   func window(of selection: Selection, count: Int, height: Int) -> Range<Int> {
     let height = max(1, height)
     let offset = min(selection.offset, height - 1)
@@ -82,7 +82,7 @@ extension App {
     case .row(.item(let key)):
       guard let item = item(key) else { return .heading("") }
       var row = self.row(of: item, key: key)
-      // One row of a screen never shows more, and a pasted book is not to be measured for every frame.
+      // A row never shows more, and Offload shouldn't measure a pasted book for every frame.
       if row.words.utf8.count > 4096 { row.words = String(row.words.prefix(2048)) }
       row.isSelected = isSelected
       row.isBold = isSelected && hasPreview
@@ -96,10 +96,10 @@ extension App {
     }
   }
 
-  /// An item by its key, those that a search found included.
+  /// Returns an item by its key, including results of a search.
   func item(_ key: ItemKey) -> Item? { screen.kind.item(key, in: self) }
 
-  /// A collection as people call it.
+  /// Returns the name of a collection for people.
   func name(of path: VaultPath) -> String {
     path == .inbox ? "Inbox" : vault.collection(path)?.name ?? path.collectionName
   }

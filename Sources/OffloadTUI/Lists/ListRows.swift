@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// The rows of a list that are in sight, or what is said instead.
+/// The visible rows of a list, or the message in their place.
 struct ListRows: ComposedView {
   let list: ListModel
 

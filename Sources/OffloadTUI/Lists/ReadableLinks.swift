@@ -1,8 +1,7 @@
 import OffloadKit
 
-/// Words with their links as people read them: `[[Lisbon trip#^trains]]` as `Lisbon trip`, `[[Lisbon|Rui]]` as
-/// `Rui`. An embedded file is not a word; where there are others it is left out, as a fact beside them says that it is
-/// there; alone, it is shown by its name.
+/// Makes links readable: `[[Lisbon trip#^trains]]` becomes `Lisbon trip`, `[[Lisbon|Rui]]` becomes `Rui`. Beside other
+/// words, an embedded file is left out, since a fact in the row mentions it. On its own, it is shown by its name.
 enum ReadableLinks {
   static func of(_ text: String) -> String {
     guard text.contains(text: "[[") else { return text }
@@ -20,12 +19,12 @@ enum ReadableLinks {
     words += rest
     let shown = words.drop { $0 == " " }
     if !shown.isEmpty { return String(shown) }
-    // Files alone are named.
+    // There are only files, so the first one is named.
     return firstLink(in: text[...]).map { String(name(of: text[$0.target])) } ?? text
   }
 
   private struct Link {
-    /// With its brackets, and the mark that embeds it.
+    /// The range with the brackets, and with the `!` of an embed.
     var whole: Range<String.Index>
     var target: Range<String.Index>
     var isEmbedded: Bool
@@ -59,7 +58,8 @@ enum ReadableLinks {
     return nil
   }
 
-  /// The words given after `|`, else the file without its folder and the place in it, else that place.
+  /// Returns the words after `|`. Without them, returns the file without its folder and the place in it, or that place
+  /// if there is no file.
   private static func name(of target: Substring) -> Substring {
     if let bar = target.lastIndex(of: "|"), target.index(after: bar) < target.endIndex {
       return target[target.index(after: bar)...]

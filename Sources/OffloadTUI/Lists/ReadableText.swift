@@ -1,10 +1,10 @@
 import OffloadKit
 import TerminalKit
 
-/// Words as people read them, without the marks of Markdown: `**and**` as `and`, `[heat pumps](https://…)` as `heat pumps`.
-/// What is no mark stays: a star between blanks, a snake_case word, an address.
+/// Removes Markdown marks from words: `**and**` becomes `and`, `[heat pumps](https://…)` becomes `heat pumps`. Other
+/// characters stay: a star between spaces, a snake_case word, an address.
 enum ReadableText {
-  /// A part of a text, and how its marks have it written.
+  /// A part of a text, and the style that its marks give it.
   struct Run: Hashable, Sendable {
     var text: String
     var attributes: Style.Attributes = []
@@ -15,10 +15,10 @@ enum ReadableText {
     return shown.allSatisfy(\.isWhitespace) ? ReadableLinks.of(text) : shown
   }
 
-  /// The same in parts: what is emphasized, struck, code, or a link.
+  /// Returns the text in parts: plain, emphasized, struck, code, or a link.
   static func runs(of text: String) -> [Run] {
     let text = ReadableLinks.of(text)
-    // Nobody reads more of a row, and a pasted book is not to be gone through for it.
+    // A row never shows more, and Offload shouldn't go through a pasted book for it.
     guard text.utf8.count <= 4096, text.utf8.contains(where: { marks.contains($0) }) else {
       return [Run(text: text)]
     }
@@ -49,7 +49,7 @@ enum ReadableText {
     return shown
   }
 
-  /// The words of what begins a text with a mark, and where it ends; nil where nothing does.
+  /// Returns the words of a marked part at the start of a text, and the index where it ends; nil if there is none.
   private static func marked(
     _ text: ArraySlice<Character>, _ attributes: Style.Attributes, after previous: Character?
   ) -> ([Run], Int)? {
@@ -83,7 +83,7 @@ enum ReadableText {
     return ([run], end + fence.count)
   }
 
-  /// `[words](address)`; brackets that lead nowhere are words themselves.
+  /// Reads `[words](address)`. Brackets without an address are part of the words.
   private static func linked(
     _ text: ArraySlice<Character>, _ attributes: Style.Attributes
   ) -> ([Run], Int)? {
@@ -111,7 +111,7 @@ enum ReadableText {
     return (plain(text[run.endIndex..<end], attributes.union(emphasis)), end + run.count)
   }
 
-  /// Where a run of marks that is exactly as long stands again.
+  /// Returns the index of the next run of marks with exactly the same length.
   private static func firstRange(of run: ArraySlice<Character>, in text: ArraySlice<Character>) -> Int? {
     var index = text.startIndex
     while index < text.endIndex {

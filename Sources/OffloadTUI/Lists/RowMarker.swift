@@ -1,9 +1,9 @@
 import TerminalKit
 
-/// The first columns of a row: whether it is marked, selected, starred.
+/// The first columns of a row: they show whether it is marked, selected or starred.
 ///
-/// The words of the selected row are bold where the screen is wide; elsewhere moving the selection would write two whole
-/// rows anew, and the marker, with the cursor on it, is seen well enough.
+/// On a wide screen the words of the selected row are bold too. Elsewhere, each move of the selection would then write
+/// two whole rows again, and the marker with the cursor is easy to see.
 struct RowMarker: ComposedView {
   var isMarked = false
   var isSelected = false

@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// Going up and down in a list.
+/// Actions that move up and down in a list.
 extension Action {
   static let down = movement(["j", .down], "down", "down", toEnd: true) {
     $0.moveSelection(by: 1)
@@ -43,7 +43,7 @@ extension App {
     return toEnd ? "This is the last row." : "This is the first row."
   }
 
-  /// - Parameter step: rows, down; up where it is negative.
+  /// - Parameter step: rows down; negative for rows up.
   mutating func moveSelection(by step: Int) {
     let entries = entries(of: screen)
     var index = selection.index
@@ -58,7 +58,7 @@ extension App {
     select(index, in: entries)
   }
 
-  /// The same for keys that are not in the table: whoever goes on has seen what is there.
+  /// Moves for keys that aren't in the table, and forgets `missed`: a user who moves on has seen the rows.
   mutating func moveOn(by step: Int) {
     missed = nil
     moveSelection(by: step)
@@ -70,7 +70,7 @@ extension App {
     if let index { select(index, in: entries) }
   }
 
-  /// Rows of a page: the last one in sight is the first one of the next page.
+  /// Rows of a page: the last visible row becomes the first one of the next page.
   var pageStep: Int { max(1, listRows - 1) }
 
   private mutating func select(_ index: Int, in entries: [Entry]) {
@@ -78,7 +78,7 @@ extension App {
     let height = listRows
     var selection = selection
     let first = window(of: selection, count: entries.count, height: height).lowerBound
-    // Headings above the first item come into sight with it.
+    // Headings above the first item become visible with it.
     let isFirstRow = !entries.prefix(index).contains { $0.key != nil }
     selection.offset = isFirstRow ? index : max(0, min(index - first, height - 1))
     selection.offset = min(selection.offset, height - 1)
@@ -87,10 +87,10 @@ extension App {
     self.selection = selection
   }
 
-  /// Selects a row of the screen, unfolding what hides it.
+  /// Selects a row of the screen, and unfolds the items around it.
   mutating func select(_ key: RowKey) {
     if case .item(let item) = key { unfold(around: item) }
-    // What is gone to is seen, whatever words the others have to have.
+    // If the filter hides the row, the filter goes.
     if filter?.screen == screen, !entries(of: screen).contains(.row(key)),
       screen.kind.entries(in: self).contains(.row(key))
     {
@@ -109,7 +109,7 @@ extension App {
     }
   }
 
-  /// The key of an item that a change tells of.
+  /// Returns the key of an item that a change returned.
   func key(of item: Item) -> ItemKey? {
     guard let file = vault.files[item.place.path] else { return nil }
     return file.index(of: item).map { file.keys[$0] }

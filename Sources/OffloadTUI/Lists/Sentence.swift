@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// Things in words.
+/// Puts things into words.
 enum Sentence {
   /// `1 item`, `3 items`.
   static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
@@ -18,12 +18,12 @@ enum Sentence {
       first.linkedCollection ?? ReadableText.of(first.wordsOrLine))
   }
 
-  /// With one blank between two words, and none around them.
+  /// Returns the words with one space between them, and none around them.
   static func joined(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// In quotes, cut to what a row can hold beside other words.
+  /// Returns the first line in quotes, truncated so that a row has room for other words.
   static func quoted(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     return line.count > 32 ? "\"\(line.prefix(30)).." + "\"" : "\"\(line)\""

@@ -1,11 +1,11 @@
 import TerminalKit
 
-/// The terminal's own colour that comes nearest to one of the register.
+/// Finds the terminal colour nearest to a colour of the register.
 enum TagColor {
-  /// How something of a colour is written. Grey is dim, since the terminal's own bright black cannot be seen on some screens;
-  /// black and white are plain, since one of them cannot be read on half of all.
+  /// Returns the style for a colour. Grey becomes dim, since the terminal's bright black is invisible on some screens.
+  /// Black and white become plain, since each is unreadable on some backgrounds.
   ///
-  /// - Parameter color: a colour's name, or three or six hex digits.
+  /// - Parameter color: the name of a colour, or three or six hex digits.
   static func style(of color: String?) -> Style {
     guard let color = color?.lowercased(), let nearest = named[color] ?? hex(color) else { return .plain }
     return nearest == grey ? .dim : .color(nearest)
@@ -29,7 +29,7 @@ enum TagColor {
     }
   }
 
-  /// By hue; what has hardly any is grey, or too near to black or white.
+  /// Returns the colour by its hue. A colour with hardly any hue becomes grey, or nil if it is close to black or white.
   private static func of(_ parts: [Int]) -> Color? {
     let (red, green, blue) = (parts[0], parts[1], parts[2])
     let (most, least) = (max(red, green, blue), min(red, green, blue))

@@ -3,7 +3,7 @@ import TerminalKit
 /// A tag with its `#`, in the colour that the register gives it.
 struct TagPill: ComposedView {
   let tag: TagPillModel
-  /// What was looked for.
+  /// The words that the user is looking for.
   var wanted: Wanted?
 
   var body: some View {

@@ -1,20 +1,20 @@
 import OffloadKit
 import TerminalKit
 
-/// What is looked for, so that it can be seen in what was found.
+/// The letters or words that the user is looking for, to highlight them in the results.
 struct Wanted: Equatable, Sendable {
   private let parts: [Letters]
   /// Whether the letters may be scattered, as in a name.
   private let isName: Bool
 
-  /// Letters of a name.
+  /// Takes letters of a name.
   init?(name typed: String) {
     let typed = typed.first == "#" ? String(typed.dropFirst()) : typed
     guard !typed.isEmpty else { return nil }
     (parts, isName) = ([Letters(typed)], true)
   }
 
-  /// Words that are each somewhere in a text. What a query says beside words is in no text.
+  /// Takes words that may be anywhere in a text. It leaves out the terms of a query, which aren't in any text.
   init?(words typed: String) {
     let words = typed.split { $0.isWhitespace || "()\"".contains($0) }.filter {
       !$0.contains(":") && !["-", "@"].contains($0.first) && !["or", "and", "not"].contains($0.lowercased())
@@ -23,13 +23,13 @@ struct Wanted: Equatable, Sendable {
     (parts, isName) = (words.map { Letters(String($0)) }, false)
   }
 
-  /// Whether all of them are in a text.
+  /// Whether the text has all of them.
   func isIn(_ text: String) -> Bool {
     let text = Letters(text)
     return parts.allSatisfy { $0.isIn(text) }
   }
 
-  /// The letters of a text that are meant, counted from 0.
+  /// Returns the matching letters of a text, counted from 0.
   func places(in text: String) -> [Range<Int>] {
     let text = Letters(text)
     return isName
@@ -37,7 +37,7 @@ struct Wanted: Equatable, Sendable {
   }
 }
 
-/// Words on one row, with what was looked for in bold.
+/// Words on one row, with the matches in bold.
 struct MatchedText: View {
   let text: String
   let style: Style
@@ -59,7 +59,7 @@ struct MatchedText: View {
       let left = rect.x + DisplayWidth.of(String(shown[..<start]))
       let width = DisplayWidth.of(String(shown[start..<end]))
       canvas.restyle(Rect(x: left, y: rect.y, width: width, height: 1)) {
-        // Dim letters are not bold.
+        // Terminals don't show dim letters as bold.
         Style(color: $0.color, attributes: $0.attributes.subtracting(.dim).union(.bold))
       }
     }

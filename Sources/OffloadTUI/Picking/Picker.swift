@@ -1,7 +1,7 @@
 import TerminalKit
 
-/// The one sheet for choosing: a field, rows that match what is typed, and a row that makes what is missing. What is
-/// chosen is up to its kind.
+/// The sheet for choosing: a field, rows that match the typed text, and a row that creates a missing thing. Its kind
+/// decides what the user chooses.
 struct Picker: Equatable, Sendable {
   var kind: any PickerKind
   var field: FieldText
@@ -20,7 +20,7 @@ struct Picker: Equatable, Sendable {
 extension App {
   mutating func open(_ kind: some PickerKind, _ text: String = "") { sheet = .picker(Picker(kind, text)) }
 
-  /// Changes what is being chosen, if it is of a kind.
+  /// Changes the open picker, if it is of this kind.
   mutating func update<Kind: PickerKind>(_ kind: Kind.Type, _ change: (Picker, inout Kind) -> Void) {
     guard case .picker(var picker) = sheet, var kind = picker.kind as? Kind else { return }
     change(picker, &kind)
@@ -32,10 +32,10 @@ extension App {
   func named(_ keys: [ItemKey]) -> String { Sentence.named(keys.compactMap { item($0) }) }
 }
 
-/// A row of the picker, and what choosing it does.
+/// A row of the picker, with the effect of choosing it.
 struct PickerOption {
   var row: PickerRow
-  /// The sheet is open until this closes it.
+  /// Runs when the user chooses the row. The sheet stays open until this closes it.
   var choose: (inout App) -> [Effect]
 
   init(_ row: PickerRow, choose: @escaping (inout App) -> [Effect]) {

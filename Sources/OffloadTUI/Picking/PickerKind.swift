@@ -1,40 +1,39 @@
 import TerminalKit
 
-/// A kind of thing to choose. Each is a type in a file of its own, and its `title`, `options` and `verb` are all that it
-/// must say.
+/// A kind of thing to choose. Each kind is a type in its own file, and only needs `title`, `options` and `verb`.
 protocol PickerKind: Equatable, Sendable {
   /// `Move "Renew passport" to`
   func title(in app: App) -> String
 
-  /// The rows that match what is typed, best first, and the row that makes what is missing.
+  /// Returns the rows that match the typed text, best first, and the row that creates a missing thing.
   func options(for typed: String, in app: App) -> [PickerOption]
 
-  /// What Enter does, in a word or two: `move`.
+  /// The effect of Enter, in a word or two: `move`.
   var verb: String { get }
 
-  /// What is said instead of rows.
+  /// Returns the message in place of rows.
   func emptyWords(for typed: String) -> String
 
-  /// What is said where Enter finds nothing to take.
+  /// The message if Enter finds nothing to take.
   var nothingToTake: String { get }
 
   func hints(in app: App) -> [KeyHint]
 
-  /// Whether letters go to a field; else they are keys.
+  /// Whether letters go to a field; if not, they are keys.
   var hasField: Bool { get }
 
   var layout: PickerRowView.Layout { get }
 
-  /// Whether the list of the screen stays in sight above it.
+  /// Whether the list of the screen stays visible above it.
   var showsList: Bool { get }
 
-  /// What Tab or a letter does here alone; nil where it does what it does in every picker.
+  /// Handles Tab or a letter in its own way; returns nil if the key does the same as in every picker.
   func press(_ key: Key, in picker: Picker, of app: inout App) -> [Effect]?
 
-  /// What Esc does.
+  /// Closes the sheet on Esc.
   func close(in app: inout App)
 
-  /// What has to be asked now that something else is typed.
+  /// Returns the questions to ask after the typed text changed.
   func typed(_ text: String) -> [Effect]
 }
 

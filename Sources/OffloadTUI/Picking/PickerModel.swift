@@ -1,14 +1,14 @@
 import TerminalKit
 
-/// The sheet for choosing, ready to be drawn.
+/// The sheet for choosing, ready to draw.
 struct PickerModel: Equatable, Sendable {
   /// `Move "Renew passport" to`
   var title: String
-  /// Nil where letters are keys.
+  /// Nil if letters are keys.
   var field: FieldText?
   var rows: [PickerRow]
   var selected: Int?
-  /// What to say instead of rows.
+  /// The message in place of rows.
   var empty: String
   var layout = PickerRowView.Layout.detailLast
 }
@@ -17,14 +17,14 @@ struct PickerModel: Equatable, Sendable {
 struct PickerRow: Equatable, Sendable {
   /// The number that chooses it at once.
   var number: Int?
-  /// For what is on or off.
+  /// For a row that is on or off.
   var isOn: Bool?
   var text: String
   /// At the right: `9 open`, a key.
   var detail = ""
   var isSelected = false
   var color: String?
-  /// What was typed.
+  /// The typed text.
   var wanted: Wanted?
 
   init(

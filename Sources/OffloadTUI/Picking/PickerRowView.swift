@@ -1,23 +1,23 @@
 import TerminalKit
 
-/// A row of a sheet: something to choose, with its number, whether it is on, and what is to be known of it.
+/// A row of a sheet: its number, its text, whether it is on, and a detail.
 struct PickerRowView: ComposedView {
   enum Layout {
-    /// What is to be known is at the right end.
+    /// The detail is at the right end.
     case detailLast
-    /// Keys come before what they do.
+    /// The detail is a key, and comes before its effect.
     case detailFirst
   }
 
   let row: PickerRow
   var layout = Layout.detailLast
-  /// Whether some of the rows have numbers, so that the words of all begin in one column.
+  /// Whether some of the rows have numbers, so that all texts begin in the same column.
   var hasNumbers = false
-  /// Whether the cursor is on the marker: where there is no field for it.
+  /// Whether the cursor is on the marker, because the sheet has no field for it.
   var hasCursor = false
 
   private static let keyWidth = 18
-  /// Where there are fewer columns than `leastWidth`, a key has these: `Enter`.
+  /// Columns of a key on rows narrower than `leastWidth`: `Enter`.
   private static let narrowKeyWidth = 6
   private static let leastWidth = 34
 

@@ -1,10 +1,10 @@
 import TerminalKit
 
-/// The sheet for choosing: the list behind it, a title with a field, and the rows that match what is typed.
-/// All sheets that choose something are this one.
+/// The sheet for choosing: the list behind it, a title with a field, and the rows that match the typed text. Every
+/// sheet for choosing uses this view.
 struct PickerSheet: ComposedView {
   let picker: PickerModel
-  /// The list of the screen, as much of it as the sheet leaves in sight.
+  /// The list of the screen, as much as the sheet leaves visible.
   let behind: ListModel
   /// Whether there is room for empty rows between the parts.
   let isRoomy: Bool
@@ -31,7 +31,7 @@ struct PickerSheet: ComposedView {
 
   private var hasNumbers: Bool { picker.rows.contains { $0.number != nil } }
 
-  /// How many rows of the list behind stay in sight above a sheet.
+  /// Returns how many rows of the list behind stay visible above a sheet.
   ///
   /// - Parameter height: the rows of the body.
   static func rowsBehind(inBodyOf height: Int) -> Int { height >= 14 ? 3 : height >= 8 ? 1 : 0 }

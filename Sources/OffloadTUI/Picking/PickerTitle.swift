@@ -1,9 +1,9 @@
 import TerminalKit
 
-/// What is chosen, and the field that narrows the rows below it.
+/// The title of a sheet, and the field that filters the rows below it.
 struct PickerTitle: ComposedView {
   let title: String
-  /// Nil where letters are keys.
+  /// Nil if letters are keys.
   let field: FieldText?
 
   var body: some View {

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// Keys in the sheet for choosing.
+/// Handles keys in the sheet for choosing.
 extension Picker: SheetKind {
   func press(_ key: Key, in app: inout App) -> [Effect] {
     let options = kind.options(for: field.text, in: app)
@@ -54,7 +54,7 @@ extension Picker: SheetKind {
 
   func spoken(in app: App) -> Spoken { app.model(of: self).spoken }
 
-  /// Shows the sheet with something else in its field.
+  /// Shows the sheet after its field changed.
   func typed(in app: inout App) -> [Effect] {
     var picker = self
     picker.selected = 0
@@ -62,7 +62,7 @@ extension Picker: SheetKind {
     return kind.typed(field.text)
   }
 
-  /// A number goes straight to its row while nothing is typed.
+  /// Returns the row of a number key, if the field is empty.
   private func option(for key: Key, among options: [PickerOption]) -> PickerOption? {
     guard case .character(let letter) = key, field.isEmpty, letter.isASCII,
       let number = letter.wholeNumberValue

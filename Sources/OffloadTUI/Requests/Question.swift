@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// Something to be read for the state, of some kind.
+/// A question about the vault or the file system, of some kind.
 package struct Question: Equatable, Sendable {
   let kind: any QuestionKind
 
@@ -9,25 +9,25 @@ package struct Question: Equatable, Sendable {
   package static func == (left: Question, right: Question) -> Bool { left.kind.isEqual(to: right.kind) }
 }
 
-/// A kind of question: a value that finds its answer, and tells what the state makes of it. Each is a type beside the
+/// A kind of question: a value that finds its answer and then updates the state with it. Each is a type next to the
 /// screen or the sheet that asks.
 protocol QuestionKind: Equatable, Sendable {
   associatedtype Found: Sendable
 
-  /// Whether the answer may take so long that the keys cannot wait for it.
+  /// Whether finding the answer may take too long for the keys to wait.
   var isSlow: Bool { get }
 
-  /// Whether somebody still waits for the answer. Else looking for it is given up.
+  /// Whether the state still needs the answer. If not, Offload stops looking for it.
   func isWanted(in app: App) -> Bool
 
   /// Finds the answer.
   ///
   /// - Parameters:
   ///   - vault: the vault at this moment.
-  ///   - folder: where paths begin that begin at no root.
+  ///   - folder: the base of relative paths.
   func answer(from vault: Vault, folder: WorkingFolder) -> Found
 
-  /// Takes the answer in, which may come too late to be of use.
+  /// Stores the answer in the state. It may come too late to be of use.
   func take(_ found: Found, in app: inout App)
 }
 
@@ -35,7 +35,7 @@ extension QuestionKind {
   var isSlow: Bool { false }
   func isWanted(in app: App) -> Bool { true }
 
-  /// The answer as it is handed to the state.
+  /// Returns the answer in the form that the state takes.
   func answered(with found: Found) -> Answer { Answer { take(found, in: &$0) } }
 
   func answered(from vault: Vault, folder: WorkingFolder) -> Answer {
@@ -43,7 +43,7 @@ extension QuestionKind {
   }
 }
 
-/// What was found, and what the state makes of it.
+/// An answer, with its effect on the state.
 package struct Answer: Sendable {
   let take: @Sendable (inout App) -> Void
 }

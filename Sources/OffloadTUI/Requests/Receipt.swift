@@ -1,36 +1,36 @@
 import OffloadKit
 
-/// What a change did, as the state is told of it.
+/// The outcome of a change, for the state.
 package struct Receipt: Sendable {
   var request: Request
-  /// Past tense, as the banner says it.
+  /// A sentence in the past tense, for the banner.
   var sentence: String
-  /// How it is taken back; nil where nothing had to be done.
+  /// The step that undoes it; nil if nothing changed.
   var step: UndoStep?
-  /// The vault after it.
+  /// The vault after the change.
   var vault: VaultSnapshot
   /// The files that it changed.
   var files: [VaultPath] = []
-  /// The items that it was about, as they are now.
+  /// The items of the change, as they are now.
   var items: [Item]
-  /// The collection that it made, renamed or moved items to.
+  /// The collection that the change created or renamed, or that it moved items to.
   var collection: VaultPath?
 
-  /// What is said of it, with the key that takes it back.
+  /// The banner about the change, with the key that undoes it.
   var banner: Banner {
     step == nil ? .talk(sentence) : Banner(.done, sentence, hint: KeyHint("u", "undo"))
   }
 }
 
-/// What carrying out a change did, as the vault tells it.
+/// The outcome of a change, as the vault reports it.
 struct Done {
   var sentence: String
   var operation: Operation.ID?
   var files: [VaultPath]
-  /// Those that it was about, as they are now.
+  /// The items of the change, as they are now.
   var items: [Item]
   var collection: VaultPath?
-  /// The collection that has another name now, and that name.
+  /// The new name of a renamed collection, by its old one.
   var renamed: [VaultPath: VaultPath] = [:]
   var notes: [Note]
 

@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// A change of the vault that somebody asked for, of some kind.
+/// A change of the vault that the user asked for, of some kind.
 package struct Request: Equatable, Sendable {
   let kind: any RequestKind
 
@@ -9,49 +9,49 @@ package struct Request: Equatable, Sendable {
   package static func == (left: Request, right: Request) -> Bool { left.kind.isEqual(to: right.kind) }
 }
 
-/// A kind of change: a value that is carried out where the repositories are, and that says what the state makes of it
-/// afterwards. Each is a type beside the key or the sheet that asks for it, and `carryOut` is all that it must have.
+/// A kind of change: a value that the runner carries out with the repositories, and that then updates the state. Each
+/// is a type next to the key or the sheet that asks for it, and only needs `carryOut`.
 protocol RequestKind: Equatable, Sendable {
   /// Makes the change as one operation.
   func carryOut(in context: RequestContext) throws -> Done
 
-  /// What sets it apart from other changes.
+  /// The ways in which it differs from other changes.
   var traits: Set<RequestTrait> { get }
 
-  /// What is said where nothing had to be done.
+  /// The sentence for a change that changed nothing.
   var unchanged: String { get }
 
-  /// Brings the cursor where a person looks for what became of the change; else it keeps its row.
+  /// Moves the cursor to the result of the change; without this, the cursor keeps its row.
   ///
   /// - Parameters:
-  ///   - before: the state before the change was known.
-  ///   - app: the state, with the vault as the change left it.
+  ///   - before: the state before the change.
+  ///   - app: the state with the vault as the change left it.
   func follow(_ receipt: Receipt, from before: App, in app: inout App)
 
   func banner(of receipt: Receipt, in app: App) -> Banner
 
   // MARK: Taking it back
 
-  /// How it is taken back.
+  /// Returns the step that undoes it.
   func step(_ operation: Operation.ID, _ sentence: String) -> UndoStep
 
-  /// Keeps the step, once the change is made; nil where nothing had to be done.
+  /// Stores the undo step of a change; nil if nothing changed.
   func keep(_ step: UndoStep?, from before: App, in app: inout App)
 
-  /// Forgets a step that can never be taken again.
+  /// Forgets a step that can never work again.
   func giveUp(in app: inout App)
 }
 
 enum RequestTrait: Sendable {
-  /// It saves the text that is being written, which is then no longer a draft.
+  /// It saves the text that the user is writing, whose draft then ends.
   case savesText
-  /// The cursor goes to the item that it is about.
+  /// The cursor goes to the item of the change.
   case takesCursor
-  /// The items that were marked stay so.
+  /// The marked items stay marked.
   case keepsMarks
-  /// A capture that is being processed is done with.
+  /// It is the decision about a capture that the user is processing.
   case endsCapture
-  /// Another program has the terminal meanwhile. Where it fails, Enter does not try it again.
+  /// Another program uses the terminal in the meantime. If it fails, Enter doesn't try it again.
   case takesTerminal
 }
 
@@ -80,7 +80,7 @@ extension RequestKind {
 }
 
 extension App {
-  /// Closes the sheet, and asks for a change of the items that it was about, as far as they are there.
+  /// Closes the sheet, and asks for a change of its items, as far as they still exist.
   mutating func change(_ keys: [ItemKey], _ kind: ([Item]) -> some RequestKind) -> [Effect] {
     sheet = nil
     let items = keys.compactMap { item($0) }

@@ -1,12 +1,12 @@
 import OffloadKit
 
-/// What a change works with, where the repositories are.
+/// The objects that a change works with.
 struct RequestContext {
   let opened: Vault
   let surroundings: Surroundings
-  /// The state that the change was asked for in.
+  /// The state at the time of the request.
   let app: App
-  /// Gives the terminal to what is run in it.
+  /// Leaves the terminal to another program while the work runs.
   let away: (() throws -> Void) throws -> Void
 
   /// The vault at this moment.
@@ -15,10 +15,10 @@ struct RequestContext {
   /// Changes items as one operation.
   ///
   /// - Parameters:
-  ///   - command: as the log shows it.
-  ///   - sentence: what was done, in the past tense.
-  ///   - collection: where they are now.
-  ///   - body: gives them as they are now.
+  ///   - command: the command as the log shows it.
+  ///   - sentence: the change, in the past tense.
+  ///   - collection: where the items are now.
+  ///   - body: makes the change, and returns the items as they are now.
   func change(
     _ command: String, _ sentence: String, collection: VaultPath? = nil,
     _ body: (Change) throws -> [Item]
@@ -27,18 +27,18 @@ struct RequestContext {
     return Done(sentence, report, items: report.value, collection: collection)
   }
 
-  /// Changes a collection as one operation; `body` gives where it is now.
+  /// Changes a collection as one operation; `body` returns its path afterwards.
   func change(_ command: String, _ sentence: String, _ body: (Change) throws -> VaultPath) throws -> Done {
     let report = try vault.transaction(command, body)
     return Done(sentence, report, collection: report.value)
   }
 
-  /// A collection as people call it.
+  /// Returns the name of a collection for people.
   func name(of path: VaultPath) -> String { app.name(of: path) }
 
-  /// The path of a file that was typed, as the system takes it.
+  /// Returns the typed path of a file in the form that the system takes.
   func file(_ typed: String) -> [UInt8] { Array(surroundings.folder.absolute(typed).utf8) }
 
-  /// The inbox is made where it is missing.
+  /// Returns the target for a file. If the inbox is missing, Offload creates it.
   static func target(_ path: VaultPath) -> Target { path == .inbox ? .inbox : Target(path) }
 }

@@ -1,19 +1,19 @@
 package import OffloadKit
 
-/// The world that the interface runs in, as whoever starts it hands it over.
+/// The world in which the interface runs. The caller that starts it provides this.
 package struct Surroundings {
-  /// Says for whom a change waits.
+  /// Tells which program a change is waiting for.
   package typealias Wait = @Sendable (WaitedFor) -> Void
 
-  /// The vault, open.
+  /// The open vault.
   package var vault: Vault
-  /// The person's own settings: the only ones that name commands.
+  /// The user's own settings, the only ones that can name commands.
   package var settings: UserSettings
   package var environment: [String: String]
-  /// Where paths begin that begin at no root.
+  /// The base of relative paths.
   package var directory: String
   package var now: @Sendable () -> Moment
-  /// Opens a file at a line (from 1) in the person's editor, and waits. It has the terminal meanwhile.
+  /// Opens a file at a line (from 1) in the user's editor and waits. The editor has the terminal in the meantime.
   package var edit: ([UInt8], Int) throws -> Void
 
   package init(
@@ -24,15 +24,15 @@ package struct Surroundings {
     (self.directory, self.now, self.edit) = (directory, now, edit)
   }
 
-  /// A variable that is set to something.
+  /// Returns an environment variable, or nil if it is empty.
   func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 
   var folder: WorkingFolder { WorkingFolder(directory, home: variable("HOME")) }
 
-  /// The folder for drafts of a vault that cannot be written: one for each vault.
+  /// The folder for drafts if Offload can't write to the vault; each vault has its own.
   var stateFolder: String? {
     let base = variable("XDG_STATE_HOME") ?? variable("HOME").map { "\($0)/.local/state" }
-    // FNV-1a: told apart by the vault's path, and the same in every run.
+    // FNV-1a of the vault's path: it tells vaults apart, and is the same in every run.
     let hash = folder.absolute(vault.root).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }

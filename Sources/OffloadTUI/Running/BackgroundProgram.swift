@@ -1,10 +1,10 @@
 import LibC
 import TerminalKit
 
-/// A program that runs beside the interface, with nothing to read and no terminal.
+/// A program that runs beside the interface, without input and without a terminal.
 struct BackgroundProgram: Sendable {
   let process: ChildProcess
-  /// What it prints; -1 where nobody reads it.
+  /// The descriptor of its output; -1 if Offload doesn't read it.
   let output: Int32
 
   /// Starts a program.
@@ -12,8 +12,8 @@ struct BackgroundProgram: Sendable {
   /// - Parameters:
   ///   - words: the program, then its arguments, which no shell ever reads.
   ///   - environment: `KEY=VALUE`.
-  ///   - listens: whether what it prints is read.
-  /// - Returns: nil where it cannot be started.
+  ///   - listens: whether Offload reads its output.
+  /// - Returns: nil if it can't start.
   static func start(_ words: [String], environment: [String], listens: Bool) -> BackgroundProgram? {
     var pipeEnds: [Int32] = [-1, -1]
     if listens, pipe(&pipeEnds) != 0 { return nil }
@@ -29,9 +29,9 @@ struct BackgroundProgram: Sendable {
     return BackgroundProgram(process: process, output: pipeEnds[0])
   }
 
-  /// Hands over each line that it prints, and waits for its end.
+  /// Passes on each line of its output, and waits for it to end.
   ///
-  /// - Returns: the exit status; 128 and the signal's number where a signal ended it.
+  /// - Returns: the exit status; 128 plus the signal's number if a signal ended it.
   func lines(_ take: (String) -> Void) -> Int32 {
     var waiting: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -50,7 +50,7 @@ struct BackgroundProgram: Sendable {
     return process.wait()
   }
 
-  /// Asks it and all that it started to end, as Ctrl-C does: what was recorded so far is still written out.
+  /// Asks the program and everything that it started to end, as Ctrl-C does. It can still write out its recording.
   func interrupt() { kill(-process.id, SIGINT) }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {

@@ -1,34 +1,35 @@
 import TerminalKit
 
-/// Text that comes all at once from a terminal that does not say what is pasted, in one piece or in several. It runs no keys.
+/// Recognizes text that comes all at once, in one piece or more, from a terminal that doesn't mark pastes. Such text
+/// runs no keys.
 ///
-/// Two letters at once are not acted on before it is known whether more follow: typed keys are late by ``pause`` then, which
-/// nobody sees. A letter alone is a key.
+/// After two letters at once, Offload first waits to see whether more follow. Typed keys are then late by ``pause``,
+/// which nobody notices. A single letter is a key.
 struct Burst {
   /// As many letters as nobody types within ``pause``.
   static let least = 10
   /// How long letters wait for more.
   static var pause: Duration { .milliseconds(30) }
-  /// After so long a silence, the text has come to its end.
+  /// After this much silence, the text is complete.
   static var end: Duration { .milliseconds(100) }
 
-  /// Letters that may become a burst, as the keys that they were.
+  /// Letters that may become a burst, as the keys they came as.
   private var held: [Key] = []
   /// Whether text is coming.
   private var isComing = false
-  /// The letter that came last, of a text.
+  /// The last letter of a text.
   private var last: Character?
-  /// How long nothing has come.
+  /// The time since the last input.
   private var silence = Duration.zero
 
-  /// How long to wait at most until ``take(_:after:isListening:)`` is called again; nil for as long as it takes.
+  /// The longest wait until the next call of ``take(_:after:isListening:)``; nil to wait for as long as it takes.
   var patience: Duration? { held.isEmpty ? nil : Self.pause - silence }
 
-  /// The events, with the letters of a burst as pastes. While text is coming, Ctrl-C alone is a key.
+  /// Returns the events, with the letters of a burst as pastes. While text is coming, only Ctrl-C is a key.
   ///
   /// - Parameters:
-  ///   - waited: how long was waited for them. What came while the program did something else was not waited for.
-  ///   - isListening: whether a field takes the letters. Where none does, a key that is held down to move is not a burst.
+  ///   - waited: how long the loop waited for the events. Time that the program spent on other work doesn't count.
+  ///   - isListening: whether a field takes the letters. If not, a movement key that the user holds down isn't a burst.
   mutating func take(
     _ events: [TerminalEvent<Message>], after waited: Duration, isListening: Bool
   ) -> [TerminalEvent<Message>] {
@@ -52,7 +53,7 @@ struct Burst {
     return taken + release(isListening: isListening, mayWait: silence < Self.pause)
   }
 
-  /// The letters so far as a paste, or as keys; nothing while more of them may come.
+  /// Returns the letters so far as a paste, or as keys; nothing while more of them may come.
   private mutating func release(isListening: Bool, mayWait: Bool) -> [TerminalEvent<Message>] {
     let isHeldDown = !isListening && held.allSatisfy { Action.of($0)?.reach == .movement }
     if isComing || held.count >= Self.least && !isHeldDown {
@@ -65,7 +66,7 @@ struct Burst {
     return held.map { .input(.key($0)) }
   }
 
-  /// The letters that are held as text. A carriage return and a line feed are one line end, also in two pieces.
+  /// Returns the held letters as text. A carriage return and a line feed are one line end, even in two pieces.
   private mutating func takeText() -> String {
     var text = ""
     for letter in held.compactMap(\.letter) {
@@ -78,7 +79,7 @@ struct Burst {
 }
 
 extension Key {
-  /// What a text has that comes as this key.
+  /// The character of a text that comes as this key.
   fileprivate var letter: Character? {
     switch self {
     case .character(let letter): letter

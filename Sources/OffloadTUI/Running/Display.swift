@@ -1,13 +1,13 @@
 import OffloadKit
 import Synchronization
 
-/// What the terminal shows. While a change waits and nothing else can be shown, it says so, on whatever thread.
+/// Draws the state on the terminal. While a waiting change blocks the loop, it says so, from any thread.
 final class Display: Sendable {
   private struct State {
     var drawer: Drawer
     var shown: App?
 
-    /// A state that is shown already is not drawn again.
+    /// Returns the bytes for a state; none if the terminal shows it already.
     mutating func bytes(for app: App) -> [UInt8] {
       guard app != shown else { return [] }
       shown = app
@@ -18,16 +18,16 @@ final class Display: Sendable {
   private let state: Mutex<State>
   private let write: @Sendable ([UInt8]) -> Bool
 
-  /// - Parameter write: hands bytes to the terminal; false where that is gone.
+  /// - Parameter write: writes bytes to the terminal; returns false if the terminal is gone.
   init(_ drawer: Drawer, write: @escaping @Sendable ([UInt8]) -> Bool) {
     state = Mutex(State(drawer: drawer))
     self.write = write
   }
 
-  /// Shows a state; false where the terminal is gone.
+  /// Shows a state; returns false if the terminal is gone.
   func show(_ app: App) -> Bool { state.withLock { write($0.bytes(for: app)) } }
 
-  /// Says for whom a change waits, over what is shown.
+  /// Says which program a change is waiting for, in the banner of the current state.
   func say(_ holder: WaitedFor) {
     state.withLock { state in
       guard var app = state.shown else { return }
@@ -36,7 +36,7 @@ final class Display: Sendable {
     }
   }
 
-  /// After another program had the terminal, everything is shown again.
+  /// Makes the next frame draw everything, after another program had the terminal.
   func invalidate() {
     state.withLock { state in
       state.drawer.invalidate()

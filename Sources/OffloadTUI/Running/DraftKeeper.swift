@@ -1,9 +1,9 @@
-/// A draft as it lies on disk. Runs at the same time may each have one of the same text.
+/// A draft as it is on disk. Simultaneous runs may each have a draft of the same text.
 struct KeptDraft: Equatable, Sendable {
   var id: DraftID
   var draft: Draft
 
-  /// Whether it was for another item when it was last seen: each run gives the items of a file numbers of its own.
+  /// Whether it was for another item when a run last saw it. Each run numbers the items of a file in its own way.
   fileprivate func isOfAnother(than other: KeptDraft) -> Bool {
     guard let seen = draft.origin?.seen, let otherSeen = other.draft.origin?.seen else { return false }
     return seen != otherSeen
@@ -11,7 +11,7 @@ struct KeptDraft: Equatable, Sendable {
 }
 
 extension DraftID {
-  /// Another one, for an item that is found by what was seen of it.
+  /// Returns another id, for an item that Offload then finds by its last known line.
   fileprivate var besides: DraftID {
     guard case .edit(var key) = self else { return self }
     key.occurrence = min(key.occurrence, 0) - 1
@@ -19,15 +19,15 @@ extension DraftID {
   }
 }
 
-/// Tells the drafts of this run from those of others that run on the same vault: nothing that somebody else
-/// wrote is overwritten or dropped.
+/// Keeps the drafts of this run apart from those of other runs on the same vault. It never overwrites or drops the
+/// drafts of another run.
 struct DraftKeeper {
-  /// What lies on disk of this run's drafts.
+  /// This run's drafts as they are on disk.
   private var mine: [DraftID: [KeptDraft]] = [:]
-  /// This run's drafts when they were last written down.
+  /// This run's drafts when Offload last wrote them.
   private var written: [DraftID: Draft] = [:]
 
-  /// Takes over what earlier runs left. Where several drafts of one text are there, they are one from now on.
+  /// Takes over the drafts of earlier runs. If there is more than one draft of the same text, joins them.
   mutating func takeOver(_ bytes: [UInt8]?) -> [DraftID: Draft] {
     for kept in NotesFile.drafts(bytes ?? []) {
       var id = kept.id
@@ -38,10 +38,10 @@ struct DraftKeeper {
     return written
   }
 
-  /// Whether a run that has these drafts has nothing new to keep.
+  /// Whether a run with these drafts has nothing new to write.
   func hasNothingNew(in drafts: [DraftID: Draft]) -> Bool { changed(drafts).isEmpty }
 
-  /// What is to lie on disk: this run's drafts as they are now, and those of others as they are there.
+  /// Returns the new bytes of the file: this run's drafts as they are now, and those of other runs unchanged.
   func merged(_ drafts: [DraftID: Draft], into bytes: [UInt8]?) -> [UInt8] {
     var kept = NotesFile.drafts(bytes ?? [])
     for id in changed(drafts) {
@@ -55,7 +55,7 @@ struct DraftKeeper {
     return NotesFile.bytes(of: kept)
   }
 
-  /// Notes that the drafts lie on disk.
+  /// Records that the drafts are on disk.
   mutating func note(_ drafts: [DraftID: Draft]) {
     for id in changed(drafts) {
       mine[id] = drafts[id].map { [KeptDraft(id: id, draft: Self.asRead($0, id))] }
@@ -67,7 +67,7 @@ struct DraftKeeper {
     Set(written.keys).union(drafts.keys).filter { drafts[$0] != written[$0] }
   }
 
-  /// A draft as it comes back from disk.
+  /// Returns a draft as a later run reads it.
   private static func asRead(_ draft: Draft, _ id: DraftID) -> Draft {
     NotesFile.drafts(NotesFile.bytes(of: [KeptDraft(id: id, draft: draft)])).first?.draft ?? draft
   }

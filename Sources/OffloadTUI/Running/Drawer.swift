@@ -1,13 +1,13 @@
 import TerminalKit
 
-/// Turns the state into what is written to the terminal.
+/// Turns the state into bytes for the terminal.
 enum Drawer: Sendable {
   /// Frames on a grid of cells.
   case screen(TerminalScreen)
-  /// Lines that are only ever added.
+  /// Lines that the terminal only ever adds.
   case lines(LinearPrinter)
 
-  /// The bytes that show the state, after what was shown before.
+  /// Returns the bytes that show the state, given what the terminal shows now.
   mutating func bytes(for app: App) -> [UInt8] {
     switch self {
     case .screen(var screen):
@@ -23,7 +23,7 @@ enum Drawer: Sendable {
     }
   }
 
-  /// After another program had the terminal, everything is shown again.
+  /// Makes the next frame draw everything, after another program had the terminal.
   mutating func invalidate() {
     if case .screen(var screen) = self {
       screen.invalidate()

@@ -1,9 +1,9 @@
 import OffloadKit
 import TerminalKit
 
-/// The interface at a terminal, from the first frame to the last.
+/// Runs the interface at a terminal, from the first frame to the last.
 package final class Interface {
-  /// How long nothing is typed before a draft is written down.
+  /// The time without a key before Offload writes a draft.
   static var draftDelay: Duration { .milliseconds(250) }
 
   private let terminal: Terminal
@@ -15,10 +15,10 @@ package final class Interface {
   private var burst = Burst()
   private var isOver = false
 
-  /// Runs until the person quits, or the terminal goes.
+  /// Runs until the user quits, or the terminal goes away.
   ///
-  /// - Parameter isLinear: whether lines are only ever added, whatever the environment says.
-  /// - Throws: `TerminalError` where there is no terminal.
+  /// - Parameter isLinear: whether to only add lines, whatever the environment says.
+  /// - Throws: `TerminalError` if there is no terminal.
   package static func run(_ surroundings: Surroundings, isLinear: Bool) throws {
     let variable = { (name: String) in surroundings.environment[name] }
     let palette = Palette(environment: variable)
@@ -59,7 +59,7 @@ package final class Interface {
     runner.stop()
   }
 
-  /// What has happened, once it is known to be keys or text.
+  /// Waits for the next events, and returns them as keys or text.
   private func next() -> [TerminalEvent<Message>] {
     let start = Instant.now
     let deadline = [draftDeadline, burst.patience.map(start.advanced)].compactMap(\.self).min()
@@ -71,7 +71,7 @@ package final class Interface {
     if !display.show(app) { isOver = true }
   }
 
-  /// Where it was not asked to, a terminal may still tell of the mouse: another program has left it so.
+  /// A terminal may report the mouse even if Offload didn't ask, because another program left it on.
   private var listensToMouse: Bool { terminal.modes == .screenWithMouse }
 
   private func take(_ event: TerminalEvent<Message>) {
@@ -89,7 +89,7 @@ package final class Interface {
     }
   }
 
-  /// Takes events, and those that their effects bring.
+  /// Takes events, and the further events that their effects produce.
   private func take(_ events: [Event]) {
     var waiting = events[...]
     while let event = waiting.popFirst() {

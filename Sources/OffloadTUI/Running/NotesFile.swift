@@ -1,7 +1,6 @@
 import OffloadKit
 
-/// Drafts and numbered places as the lines that are kept of them between two runs. What cannot be read is passed
-/// over.
+/// Reads and writes the lines that keep drafts and numbered places between two runs. It skips lines that it can't read.
 enum NotesFile {
   static let drafts = "drafts"
   static let places = "places"
@@ -43,7 +42,8 @@ enum NotesFile {
       .map { "text \(Substring($0))" }
   }
 
-  /// What an edit began with: the same lines, each after `was`. Then `seen 0 1 bcdfghjklmnpqb - [ ] pay rent`.
+  /// Returns the lines for the start of an edit: the same lines, each after `was`. The last one is
+  /// `seen 0 1 bcdfghjklmnpqb - [ ] pay rent`.
   private static func lines(of origin: EditOrigin) -> [String] {
     var lines = origin.tags.map { "was tag \($0)" }
     if let type = origin.type { lines.append("was type \(type)") }
@@ -140,7 +140,7 @@ enum NotesFile {
     bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The first word, and what follows the space after it.
+  /// Returns the first word, and the text after the space that follows it.
   private static func split(_ line: String) -> (word: String, rest: String) {
     guard let blank = line.utf8.firstIndex(of: 0x20) else { return (line, "") }
     return (String(line[..<blank]), String(line[line.utf8.index(after: blank)...]))

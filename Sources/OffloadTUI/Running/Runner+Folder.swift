@@ -1,11 +1,12 @@
 import OffloadKit
 
-/// The folder that is open, and the one at its path.
+/// Compares the open folder with the one at its path.
 extension Runner {
-  /// Looks whether the vault is still the folder at its path. Another one that is there is opened in its place.
+  /// Checks whether the vault is still the folder at its path. If another folder is there, opens that one instead.
   ///
-  /// - Parameter request: what was to be done, and is not.
-  /// - Returns: what there is to say; nil where all is as it was.
+  /// - Parameter request: a change that Offload was about to make. If there is anything to report, Offload doesn't make
+  ///   it.
+  /// - Returns: the events to report; nil if the folder is still the same.
   func follow(_ app: App, insteadOf request: Request? = nil) -> [Event]? {
     let keepsText = request?.kind.traits.contains(.savesText) == true
     do {
@@ -14,7 +15,7 @@ extension Runner {
     } catch VaultError.vaultReplaced(let path) {
       if let problem = reopen() { return [.unread(problem)] }
       generation += 1
-      // None of the drafts lies in it yet.
+      // The new folder has none of the drafts yet.
       keeper = DraftKeeper()
       let problem = Problem(Failure(describing: VaultError.vaultReplaced(path)), keepsText: keepsText)
       replacement = problem
@@ -27,7 +28,7 @@ extension Runner {
     }
   }
 
-  /// Settings are read when a vault is opened; where they cannot be read, the old ones stay.
+  /// Opens the vault again to read its settings. If that fails, the old settings stay.
   func reopen() -> Problem? {
     do {
       vault = try vault.reopened(at: surroundings.now())

@@ -1,8 +1,8 @@
 import OffloadKit
 
-/// What is kept on this machine until the next run.
+/// Writes the state that stays on this machine until the next run.
 extension Runner {
-  /// Writes the drafts down, beside those of others that run on the same vault.
+  /// Writes the drafts, beside those of other runs on the same vault.
   func save(_ drafts: [DraftID: Draft]) -> Problem? {
     guard !keeper.hasNothingNew(in: drafts) else { return nil }
     do {

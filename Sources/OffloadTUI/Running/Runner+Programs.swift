@@ -1,9 +1,9 @@
 import OffloadKit
 import TerminalKit
 
-/// Other programs: one that listens, one that shows.
+/// Starts other programs: the voice command, and the one that shows files and addresses.
 extension Runner {
-  /// Starts the command that the person's own settings name; each line that it prints is spoken text.
+  /// Starts the voice command of the user's own settings. Each line that it prints is spoken text.
   func startVoice() -> [Event] {
     guard let command = surroundings.settings.voice else {
       return [.voiceEnded(Problem("To set a voice command, add voice: COMMAND to your settings."))]
@@ -16,7 +16,7 @@ extension Runner {
     let post = post
     inBackground {
       let status = program.lines { post(.event(.heard($0))) }
-      // Ended by us: 128 and SIGINT.
+      // Offload ended it: 128 plus SIGINT.
       let isFine = status == 0 || status == 130
       let words =
         status == 127
@@ -27,8 +27,8 @@ extension Runner {
     return []
   }
 
-  /// Shows a file that an item names so, which need not be its name: what is said has that. What the system may start is not
-  /// shown.
+  /// Shows a file by the name that an item gives it. The banner has the real name, which may differ. Offload doesn't
+  /// show a file that the system might execute.
   func show(_ name: String, of item: Item) -> [Event] {
     guard let file = vault.attachments([name], of: item)[name] else {
       return [.failed(Problem("There is no file \(name) in the vault."))]

@@ -1,7 +1,7 @@
 import OffloadKit
 
 extension Runner {
-  /// Makes a change, and tells how it went. What is read afterwards is what the receipt shows.
+  /// Makes a change and returns its outcome. The receipt shows the vault as Offload read it after the change.
   func carryOut(_ request: Request, _ app: App) -> [Event] {
     let kind = request.kind
     let context = RequestContext(opened: vault, surroundings: surroundings, app: app, away: away)
@@ -37,8 +37,8 @@ extension Runner {
       items: done.items, collection: done.collection)
   }
 
-  /// Finds an answer, at once or beside the loop: there one at a time, and of those of a kind that wait only the last, since who
-  /// goes on typing asks for nothing else.
+  /// Finds an answer, at once or in the background. In the background one question runs at a time. Of the waiting
+  /// questions of a kind only the last stays, since a user who types on doesn't need the earlier answers.
   func answer(_ question: Question) -> [Event] {
     let (vault, folder, post, kind) = (now, surroundings.folder, post, question.kind)
     guard kind.isSlow else { return [.answered(kind.answered(from: vault, folder: folder))] }
@@ -53,13 +53,13 @@ extension Runner {
     return []
   }
 
-  /// Gives up what nobody waits for any more, so that what is asked next begins at once.
+  /// Gives up questions whose answers nobody needs any more, so that the next one begins at once.
   func giveUpUnwanted(by app: App) {
     if let (question, sign) = answering, !question.kind.isWanted(in: app) { sign.raise() }
     waiting.removeAll { !$0.kind.isWanted(in: app) }
   }
 
-  /// Hands an answer on, unless it was given up before it was whole, and begins with what was asked meanwhile.
+  /// Passes an answer on, unless Offload gave it up before it was complete, and starts the next waiting question.
   func hand(on answer: Answer) -> [Event] {
     let isWhole = answering?.sign.isRaised != true
     answering = nil

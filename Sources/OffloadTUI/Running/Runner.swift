@@ -1,16 +1,16 @@
 import OffloadKit
 package import TerminalKit
 
-/// What other threads tell the loop.
+/// A message from another thread to the loop.
 package enum Message: Sendable {
   case event(Event)
-  /// The collections, while the rest is being read.
+  /// The collections, while Offload reads the rest.
   case listed(VaultSnapshot, generation: Int)
-  /// The vault was read while `generation` changes had been made here.
+  /// The vault as Offload read it after `generation` changes of its own.
   case loaded(VaultSnapshot, generation: Int)
-  /// The vault could not be read.
+  /// Offload couldn't read the vault.
   case notLoaded(Problem)
-  /// A question that was answered beside the loop.
+  /// The answer to a question that ran in the background.
   case answered(Answer)
   /// Another program changed files.
   case changed(ChangedFiles)
@@ -18,24 +18,24 @@ package enum Message: Sendable {
   case settingsChanged
 }
 
-/// Files as a watch tells of them.
+/// Files that a watch reports.
 package struct ChangedFiles: Sendable {
   var paths: [VaultPath]
 }
 
-/// Carries out effects: the only place that has the repositories.
+/// Carries out effects. Only this class has the repositories.
 package final class Runner {
   let surroundings: Surroundings
   var vault: Vault
-  /// What is to be said of another folder in the vault's place, once that has been read.
+  /// The problem to report once Offload has read another folder in the vault's place.
   var replacement: Problem?
   let post: @Sendable (Message) -> Void
   let inBackground: (@escaping @Sendable () -> Void) -> Void
-  /// Gives the terminal to what is run in it.
+  /// Leaves the terminal to another program while the work runs.
   var away: (() throws -> Void) throws -> Void = { try $0() }
-  /// Number of changes that were made here: what was read before the last one is out of date.
+  /// The number of changes made here. A reading from before the last one is out of date.
   var generation = 0
-  /// The question that is being answered beside the loop, with what ends that, and those that come after it.
+  /// The question that is running in the background with the sign that stops it, and the questions after it.
   var answering: (question: Question, sign: StopSign)?
   var waiting: [Question] = []
   private var isLoading = false
@@ -45,9 +45,9 @@ package final class Runner {
   var keeper = DraftKeeper()
 
   /// - Parameters:
-  ///   - inBackground: runs work beside the loop.
-  ///   - wait: says, from any thread, for whom a change waits.
-  ///   - post: hands a message to the loop, from any thread.
+  ///   - inBackground: runs work in the background.
+  ///   - wait: says which program a change is waiting for, from any thread.
+  ///   - post: sends a message to the loop, from any thread.
   package init(
     _ surroundings: Surroundings,
     inBackground: @escaping (@escaping @Sendable () -> Void) -> Void = { Background.run($0) },
@@ -67,7 +67,7 @@ package final class Runner {
 
   // MARK: Beginning and ending
 
-  /// The state to begin with: the inbox, and what was kept from the last run.
+  /// Returns the first state: the inbox, and the drafts and places of the last run.
   package func start(size: Size, loadingAll: Bool = true) -> App {
     let drafts = keeper.takeOver(notes.read(NotesFile.drafts))
     let slots = notes.read(NotesFile.places).map(NotesFile.slots) ?? Slots()
@@ -79,9 +79,9 @@ package final class Runner {
     return app
   }
 
-  /// Watches the vault, so that what other programs do is seen.
+  /// Watches the vault for changes of other programs.
   ///
-  /// - Returns: a problem, where the system has no watch to give.
+  /// - Returns: a problem if the system can't provide a watch.
   func startWatch() -> Problem? {
     let post = post
     do {
@@ -106,7 +106,7 @@ package final class Runner {
 
   // MARK: Reading
 
-  /// Reads beside the loop what has changed; nil for everything.
+  /// Reads the changed files in the background; nil reads everything.
   func load(_ app: App, _ changed: [VaultPath]? = nil) {
     guard !isLoading else {
       loadsAgain = true
@@ -127,11 +127,11 @@ package final class Runner {
     }
   }
 
-  /// Takes a message of another thread.
+  /// Handles a message of another thread.
   func take(_ message: Message, _ app: App) -> [Event] {
     switch message {
     case .event(let event):
-      // What has ended is not interrupted any more: its number may be another program's.
+      // Offload must not interrupt a program that has ended: another program may have its number by now.
       if case .voiceEnded = event { voice = nil }
       return [event]
     case .answered(let answer): return hand(on: answer)
@@ -153,12 +153,13 @@ package final class Runner {
       let events = show(snapshot, of: generation, app)
       guard !events.isEmpty, let replacement else { return events }
       self.replacement = nil
-      // Nobody has to be told that the rows of the other folder are gone.
+      // The user doesn't need to hear that the rows of the old folder are gone.
       return events + [.answered(Answer { $0.missed = nil }), .failed(replacement)]
     }
   }
 
-  /// What was read before a change of ours is out of date; the next reading is under way.
+  /// Returns the event for a snapshot; none if Offload read it before a change of its own, since another reading then
+  /// follows.
   private func show(_ snapshot: VaultSnapshot, of generation: Int, _ app: App) -> [Event] {
     guard generation == self.generation else { return [] }
     var snapshot = snapshot
@@ -169,9 +170,9 @@ package final class Runner {
     return [.vault(snapshot)]
   }
 
-  /// A reading has come to its end.
+  /// Ends a reading.
   ///
-  /// - Parameter more: whether something has changed meanwhile.
+  /// - Parameter more: whether something has changed in the meantime.
   private func loadOnce(more: Bool, _ app: App) {
     (isLoading, loadsAgain) = (false, false)
     if more { load(app) }
@@ -179,7 +180,7 @@ package final class Runner {
 
   // MARK: Effects
 
-  /// Carries out an effect, and tells what came of it.
+  /// Carries out an effect, and returns the events that result.
   func run(_ effect: Effect, _ app: App) -> [Event] {
     switch effect {
     case .request(let request): return follow(app, insteadOf: request) ?? carryOut(request, app)

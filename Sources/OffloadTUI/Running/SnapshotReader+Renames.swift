@@ -1,10 +1,10 @@
 import OffloadKit
 
 extension SnapshotReader {
-  /// Files that are looked into for one that is gone: as many as a person renames at a time.
+  /// The most new files that Offload compares with a file that is gone: a person renames no more at a time.
   private static let most = 16
 
-  /// Finds out which files only have another name: gone under one, come under another, with the same items in them.
+  /// Finds files that only have another name: gone under one name, new under another, with the same items.
   func findRenames(in snapshot: inout VaultSnapshot, since old: VaultSnapshot) {
     let present = Set(snapshot.collections.map(\.path))
     let known = Set(old.collections.map(\.path))
@@ -38,7 +38,7 @@ extension SnapshotReader {
 }
 
 extension OpenedFile {
-  /// How many items two files share; 0 where that is less than half of either, so that they are not the same.
+  /// Returns how many items two files share; 0 if that is less than half of either, because they then differ.
   fileprivate func kinship(with other: OpenedFile?) -> Int {
     guard let other else { return 0 }
     var left: [ItemID: Int] = [:]
@@ -53,7 +53,7 @@ extension OpenedFile {
 }
 
 extension ItemCollection {
-  /// Whether another one says the same of itself, but for its name.
+  /// Whether another collection is the same except for its name.
   fileprivate func isLike(_ other: ItemCollection) -> Bool {
     var other = other
     (other.path, other.name, other.title) = (path, name, title)

@@ -5,18 +5,19 @@ import VaultSync
 struct SnapshotReader: Sendable {
   let vault: Vault
 
-  /// The inbox alone: what the first frame needs.
+  /// Reads only the inbox, which is enough for the first frame.
   func first() -> VaultSnapshot {
     var snapshot = VaultSnapshot(today: vault.now.date)
     read(.inbox, into: &snapshot)
     return snapshot
   }
 
-  /// Everything, with the files that are looked at.
+  /// Reads everything, with the files that the user is looking at.
   ///
   /// - Parameters:
-  ///   - old: what was known before.
-  ///   - listed: handed the collections as soon as they are known, where they were not before: to count tags takes as long.
+  ///   - old: the snapshot before.
+  ///   - listed: gets the collections as soon as they are known, if they weren't before: counting tags takes as long
+  ///     again.
   func all(
     since old: VaultSnapshot, lookedAt: Set<VaultPath>, listed: (VaultSnapshot) -> Void = { _ in }
   ) throws -> VaultSnapshot {
@@ -46,13 +47,13 @@ struct SnapshotReader: Sendable {
     snapshot.take(reading(path, in: snapshot))
   }
 
-  /// A snapshot with some files as they are now, and with the tags that are new in them. Collections are listed anew only
-  /// where one has come or gone: any of them may have another name then.
+  /// Returns a snapshot with some files as they are now, and with their new tags. Lists the collections again only if
+  /// one has come or gone, since any of them may then have another name.
   func refreshing(_ old: VaultSnapshot, _ paths: [VaultPath]) -> VaultSnapshot {
     refreshing(old, Set(paths).map { reading($0, in: old) })
   }
 
-  /// A snapshot with what other programs have changed; nil where all has to be read for it.
+  /// Returns a snapshot with the changes of other programs; nil if that takes a reading of everything.
   func following(_ changed: [VaultPath], since old: VaultSnapshot) -> VaultSnapshot? {
     guard old.isComplete, old.problem == nil, old.missing.isEmpty, changed.count <= Self.fewFiles else {
       return nil
@@ -64,7 +65,7 @@ struct SnapshotReader: Sendable {
     return snapshot
   }
 
-  /// As many as are read one by one in less time than all.
+  /// The most files that take less time one by one than a reading of everything.
   private static let fewFiles = 50
 
   func reading(_ path: VaultPath, in snapshot: VaultSnapshot) -> FileReading {
@@ -81,14 +82,14 @@ struct SnapshotReader: Sendable {
     let changesNames = readings.contains {
       $0.path.holdsItems && ($0.file == nil) == (old.shelves.index(of: $0.path) != nil)
     }
-    // What cannot be listed now is as it was when it could be.
+    // If Offload can't list the collections now, the old list stays.
     if changesNames, old.isComplete, (try? readCollections(into: &snapshot)) != nil {
       findRenames(in: &snapshot, since: old)
       let present = Set(snapshot.collections.map(\.path))
       snapshot.files = snapshot.files.filter { present.contains($0.key) }
       readings = readings.map { reading($0.path, in: snapshot) }
     }
-    // Set once: what is asked of all of them is made anew each time.
+    // Assigned once, since each assignment derives other values from all collections.
     var collections = snapshot.collections
     for reading in readings {
       let isOpen = snapshot.files[reading.path] != nil || reading.path == .inbox
@@ -107,7 +108,8 @@ struct SnapshotReader: Sendable {
 }
 
 extension VaultSnapshot {
-  /// Tags that nobody has used before can be chosen at once; how often any is used is counted where that is shown.
+  /// Adds tags that are new, so that the user can choose them at once. The sheet that shows how often tags are used
+  /// counts them itself.
   fileprivate mutating func takeNewTags(of file: OpenedFile) {
     var seen = Set(file.items.lazy.flatMap(\.tags))
     seen.formUnion(file.collection.tags)

@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// Going from screen to screen: into what is selected, back, and round the tabs.
+/// Actions that go from screen to screen: into the selected row, back, and through the tabs.
 extension Action {
   static let open = Action(
     [.enter], "open", "open; in a field: save", .list, menuWords: { _ in "open" }, reason: \.reasonAgainstRow
@@ -56,7 +56,7 @@ extension App {
     return screen.kind.missing(in: self)
   }
 
-  /// A collection, what an item links to, else the item, whole.
+  /// Opens a collection, the collection that an item links to, or the whole item.
   fileprivate mutating func open() -> [Effect] {
     switch selection.key {
     case .collection(let path): return go(to: .items(of: path))

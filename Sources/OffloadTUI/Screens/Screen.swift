@@ -1,4 +1,4 @@
-/// Where a person can be: a screen of some kind.
+/// A screen of some kind, where the user can be.
 struct Screen: Hashable, Sendable {
   let kind: any ScreenKind
 
@@ -9,15 +9,14 @@ struct Screen: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { kind.hash(into: &hasher) }
 }
 
-/// Where a person is in a list.
+/// The user's place in a list.
 struct Selection: Hashable, Sendable {
-  /// What is selected; nil while the list is empty.
+  /// The selected row; nil while the list is empty.
   var key: RowKey?
-  /// Index of its entry in the list, headings included: where to stay when the key is gone.
+  /// Index of its entry in the list, headings included: the place to stay if the row is gone.
   var index = 0
   /// Rows of the body above it, so that it keeps its place on the screen while the list changes around it.
   var offset = 0
-  /// The row that it was on, which another program has taken away. It is selected again when it is back, until somebody
-  /// goes to another one.
+  /// The earlier row, which another program removed. If it comes back before the user moves, Offload selects it again.
   var lost: RowKey?
 }

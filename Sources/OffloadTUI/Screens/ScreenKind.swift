@@ -1,8 +1,8 @@
 import OffloadKit
 import TerminalKit
 
-/// A kind of screen: what it shows, and what keys mean there beyond what they mean everywhere. Each is a type in a file
-/// of its own, and its `title`, `entries`, `emptyWords` and `hints` are all that it must say.
+/// A kind of screen: its content, and the keys that mean something special there. Each kind is a type in its own file,
+/// and only needs `title`, `entries`, `emptyWords` and `hints`.
 protocol ScreenKind: Layer, Hashable, Sendable {
   // MARK: What it shows
 
@@ -11,25 +11,25 @@ protocol ScreenKind: Layer, Hashable, Sendable {
   /// Its rows, from the first to the last.
   func entries(in app: App) -> [Entry]
 
-  /// What is said instead of rows.
+  /// Returns the message in place of rows.
   func emptyWords(in app: App) -> [String]
 
-  /// What is offered with that.
+  /// Returns the key to offer with that message.
   func emptyAction(in app: App) -> KeyHint?
 
   /// Whether its body begins right under the title row, on a screen that has room for a gap.
   var coversGap: Bool { get }
 
-  /// Whether its rows come from several files, so that each says from which.
+  /// Whether its rows come from more than one file, so that each row names its file.
   var gathersFiles: Bool { get }
 
-  /// Whether its rows keep a column for what can be folded.
+  /// Whether its rows have a column for fold markers.
   func hasFoldColumn(in app: App) -> Bool
 
-  /// Whether there may be something beside it: what its row holds.
+  /// Whether there may be a preview of its row beside it.
   var hasPreview: Bool { get }
 
-  /// The rows of the screen that its list has, where each is one; nil where there is none.
+  /// Returns the rows of the screen that its list takes, one for each entry; nil if there is no list.
   func listRows(in app: App) -> Range<Int>?
 
   // MARK: What it is about
@@ -42,33 +42,33 @@ protocol ScreenKind: Layer, Hashable, Sendable {
 
   func item(_ key: ItemKey, in app: App) -> Item?
 
-  /// What has to be read before it can be shown.
+  /// Returns the questions to ask before it can be shown.
   func missing(in app: App) -> [Effect]
 
-  /// Whether what it is about is no longer there.
+  /// Whether its subject is gone.
   func isGone(in app: App) -> Bool
 
-  /// The screen of the same under another name.
+  /// Returns the screen of the same subject under a new name.
   func renamed(by renaming: Renaming) -> Screen
 
   // MARK: What keys mean
 
-  /// What a key of the table means here.
+  /// Returns the action that a key of the table has here.
   func meaning(of action: Action) -> Action
 
-  /// Why an action means nothing here, whatever it is done to; nil where it means something.
+  /// Returns a reason why an action does nothing here, whatever its target; nil if it does something.
   func reason(against action: Action, in app: App) -> String?
 
-  /// Keys that mean something here alone, and what.
+  /// Keys that mean something only here, with their meaning.
   var ownKeys: [KeyHint] { get }
 
-  /// The key for something new, and what it makes.
+  /// Returns the key for something new, and what it creates.
   func quickAdd(in app: App) -> KeyHint
 
   /// Opens the sheet for something new here.
   func add(in app: inout App) -> [Effect]
 
-  /// Lets go of what was only of use here.
+  /// Drops state that is only of use here.
   func leave(in app: inout App)
 }
 

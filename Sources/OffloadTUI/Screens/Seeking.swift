@@ -1,9 +1,9 @@
 import OffloadKit
 
-/// A place in a collection that may have to be read before one can be there.
+/// A place in a collection, which Offload may have to read before the user can go there.
 enum Sought: Equatable, Sendable {
   case item(Item)
-  /// By the text of its heading.
+  /// A section, by the text of its heading.
   case section(VaultPath, String)
 
   var path: VaultPath {
@@ -15,7 +15,7 @@ enum Sought: Equatable, Sendable {
 }
 
 extension App {
-  /// Selects what was asked for, once its collection is there.
+  /// Selects the place that the user asked for, once its collection is there.
   mutating func seek() {
     guard let sought, let file = vault.files[sought.path], screen.kind.file == sought.path else { return }
     self.sought = nil
@@ -37,7 +37,7 @@ extension App {
     }
   }
 
-  /// Notes that somebody has gone to a collection.
+  /// Records that the user went to a collection.
   mutating func noteVisit(of path: VaultPath) {
     visited.removeAll { $0 == path }
     visited.insert(path, at: 0)

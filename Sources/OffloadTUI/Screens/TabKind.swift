@@ -1,8 +1,8 @@
-/// A screen that Tab comes to. The title row names all of them.
+/// A screen that Tab goes to. The title row names all of them.
 protocol TabKind: ScreenKind {
   var name: String { get }
 
-  /// How much there is in it: `3 plans`.
+  /// Returns how much it has: `3 plans`.
   func count(in app: App) -> String
 }
 

@@ -1,12 +1,12 @@
 import OffloadKit
 
-/// What the state makes of changes that were made, could not be made, or were made by others.
+/// Updates the state after changes that succeeded, that failed, or that other programs made.
 extension App {
   mutating func takeFromOutside(_ vault: VaultSnapshot) -> [Effect] {
     let (old, missing, drafts) = (self.vault.files[.inbox], self.vault.missing, drafts)
     take(vault, isOurs: false)
     if let old, let new = self.vault.files[.inbox] {
-      // A line that was rewritten is not a new capture.
+      // A rewritten line isn't a new capture.
       let (known, present) = (Set(old.keys), Set(new.keys))
       let added = new.roots.count { !known.contains(new.keys[$0]) }
       let gone = old.roots.count { !present.contains(old.keys[$0]) }

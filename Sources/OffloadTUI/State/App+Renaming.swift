@@ -1,7 +1,7 @@
 import OffloadKit
 
 extension App {
-  /// Takes another name of a file as if it had had it all along: whoever is in it, on its row, or writes for it, stays there.
+  /// Takes the new name of a file as if the file had always had it: screens, selections and drafts stay with the file.
   mutating func take(_ renaming: Renaming) {
     vault.rename(by: renaming)
     closed[renaming.old] = nil

@@ -1,8 +1,8 @@
 import OffloadKit
 
-/// Keeps what is selected something that is there.
+/// Keeps the selection on a row that exists.
 extension App {
-  /// Puts the selection of the screen onto a row that exists: its own, else the one now in its place.
+  /// Puts the selection of the screen on a row that exists: its own, or the one now in its place.
   mutating func settle() {
     if let filter, !path.contains(filter.screen) { self.filter = nil }
     settle(screen)
@@ -13,7 +13,7 @@ extension App {
     let entries = entries(of: screen)
     defer { selections[screen] = selection }
     guard !entries.isEmpty else {
-      // Its place stays, for rows that come back.
+      // The index stays, for rows that come back.
       selection.key = nil
       return
     }
@@ -24,24 +24,25 @@ extension App {
       selection.key = entries[selection.index].key
     }
     let height = listRows
-    // Headings above the first row are in sight with it.
+    // Headings above the first row are visible with it.
     if !entries.prefix(selection.index).contains(where: { $0.key != nil }) {
       selection.offset = selection.index
     }
     selection.offset = max(0, min(selection.offset, height - 1, selection.index))
   }
 
-  /// The row at an index, else the next one, else the one before.
+  /// Returns the row at an index, the next one if that isn't a row, or the one before if there is no next one.
   private static func nearestRow(to index: Int, in entries: [Entry]) -> Int? {
     let start = min(max(0, index), max(0, entries.count - 1))
     return entries[start...].firstIndex { $0.key != nil }
       ?? entries.prefix(start).lastIndex { $0.key != nil }
   }
 
-  /// Takes another state of the vault. Each item keeps its key, and a file that was renamed is the same collection. From a row that
-  /// is gone, the cursor goes to the next one that was there before, else to the one before it, else it stays on the same row.
+  /// Takes a new state of the vault. Each item keeps its key, and a renamed file stays the same collection. If the
+  /// selected row is gone, the cursor goes to the next row that was there before. If there is none, it goes to the row
+  /// before, and failing that it stays at the same index.
   ///
-  /// - Parameter isOurs: whether somebody changed it here, and knows what is gone; else they are told.
+  /// - Parameter isOurs: whether the user made the change here, and knows what is gone; if not, Offload tells them.
   mutating func take(_ vault: VaultSnapshot, isOurs: Bool) {
     for (old, new) in vault.renamed { take(Renaming(old: old, new: new)) }
     let screens = Set(path + Screen.tabs)
@@ -67,7 +68,7 @@ extension App {
     }
   }
 
-  /// A state of the vault in which the items have the keys that they had before.
+  /// Returns the vault with its items under the keys that they had before.
   private mutating func followed(_ vault: VaultSnapshot) -> VaultSnapshot {
     var vault = vault
     closed.merge(self.vault.files) { _, file in file }
@@ -78,7 +79,7 @@ extension App {
     return vault
   }
 
-  /// Finds the row of a screen that was selected, or the one that is to be instead.
+  /// Finds the selected row of a screen, or the row to select instead.
   mutating func follow(_ rows: [Entry], on screen: Screen, isOurs: Bool) {
     if filter?.screen == screen { filterRows() }
     guard var selection = selections[screen] else { return }
@@ -97,23 +98,23 @@ extension App {
     let index = rows.index(of: key, near: selection.index) ?? selection.index
     let candidates =
       rows[min(index, rows.count)...].compactMap(\.key) + rows.prefix(index).reversed().compactMap(\.key)
-    // The row below slides under the cursor; one from above leaves the cursor where the list now ends.
+    // The row below moves up under the cursor. With a row from above, the cursor goes to the new end of the list.
     if let next = candidates.first(where: present.contains) { selection.key = next }
   }
 
-  /// Notes what was changed here, so that nobody has to be told of it when rows are found anew.
+  /// Records the files that the user changed here, so that Offload doesn't report them after the next search.
   mutating func noteFiles(_ files: [VaultPath]) {
     changeCount += 1
     search.ours.formUnion(files)
     today.ours.formUnion(files)
   }
 
-  /// Follows the row of a screen whose rows were found anew.
+  /// Follows the selected row of a screen whose rows come from a new search.
   ///
   /// - Parameters:
-  ///   - rows: those that were shown before.
-  ///   - name: what is said of the row that was selected, if that is gone.
-  ///   - ours: files that were changed here.
+  ///   - rows: the rows before.
+  ///   - name: the name of the row that was selected, to report it if it is gone.
+  ///   - ours: files that the user changed here.
   mutating func followFound(on screen: Screen, _ rows: [Entry], name: String?, ours: Set<VaultPath>) {
     let key = selections[screen]?.key
     let isOurs = if case .item(let item) = key { ours.contains(item.path) } else { true }
@@ -133,19 +134,19 @@ extension App {
     if !isOurs, marks.count < count { miss("\(count - marks.count) of the marked are no longer there.") }
   }
 
-  /// Says what another program has taken away. The next key that does something to a row says it again instead.
+  /// Says what another program has removed. The next key that would act on a row says it again instead.
   mutating func miss(_ sentence: String) {
     missed = sentence
-    // Whoever writes or chooses looks at something else.
+    // A user who writes or chooses is looking at something else.
     if sheet == nil, banner?.retry == nil { banner = .talk(sentence) }
   }
 
-  /// Says once more what is gone, where nobody has had a look at what is there instead.
+  /// Says again what is gone, if the user hasn't moved since.
   ///
-  /// - Returns: whether it had to be said, so that nothing is to be done.
+  /// - Returns: whether it said so, so that the key must do nothing.
   mutating func saysWhatIsMissed() -> Bool {
     guard let sentence = missed else { return false }
-    // From now on the row under the cursor is the one that is meant.
+    // From now on, keys act on the row under the cursor.
     (missed, selection.lost) = (nil, nil)
     banner = .talk(sentence)
     return true
@@ -159,14 +160,15 @@ extension App {
     }
   }
 
-  /// Leaves screens of what a change of ours has taken away. One that was of nothing before stays: somebody is to read that.
+  /// Leaves screens whose subject our own change removed. If the subject was gone before, the screen stays, so that the
+  /// user can read that.
   mutating func leaveWhatIsGone(since before: App) {
     while path.count > 1, screen.kind.isGone(in: self), !screen.kind.isGone(in: before) { path.removeLast() }
   }
 }
 
 extension [Entry] {
-  /// Index of a row, looked for first where it was.
+  /// Returns the index of a row, and looks at its old index first.
   func index(of key: RowKey, near index: Int) -> Int? {
     if indices.contains(index), self[index].key == key { return index }
     return firstIndex { $0.key == key }

@@ -1,7 +1,7 @@
 import TerminalKit
 
 extension App {
-  /// Takes in what happened, and tells what is to be done outside of the state.
+  /// Takes an event, and returns the effects to carry out outside of the state.
   package mutating func update(_ event: Event) -> [Effect] {
     let effects = take(event)
     return effects + peek() + lookAtAttached()
@@ -21,14 +21,14 @@ extension App {
       vault.problem = problem.text
       fail(problem)
     case .replaced(let problem):
-      // What was done, and can be taken back, was done to the other one.
+      // The changes to undo were made in the other folder.
       (steps, marks) = (UndoSteps(), [])
       fail(problem)
       return [.saveDrafts]
     case .finished(let receipt): return finish(receipt)
     case .failed(let problem): fail(problem)
     case .draftsSaved(let problem):
-      // Said once: what happens afterwards is to be read as well.
+      // Said only once, so that the user can read later banners as well.
       if let problem, keepsDrafts { fail(problem) }
       keepsDrafts = problem == nil
     case .answered(let answer): answer.take(&self)
@@ -38,8 +38,8 @@ extension App {
     return []
   }
 
-  /// Esc and a key that follows at once come from a terminal as a key with Alt. Where that means nothing, they are two; but
-  /// nothing typed into a sheet changes the row behind it.
+  /// Esc and a key right after it come from a terminal as a key with Alt. If that means nothing, they are two keys. But
+  /// nothing that the user types into a sheet changes the row behind it.
   private func keys(of key: Key) -> [Key] {
     switch key {
     case .alt where front.isInField && FieldText.means(key): [key]
@@ -60,15 +60,15 @@ extension App {
         banner = nil
         return [retry]
       }
-      // Later, Enter means what it means.
+      // After any other key, Enter has its usual meaning.
       banner?.retry = nil
       banner?.hint = nil
     }
     return front.press(key, in: &self)
   }
 
-  /// What is only of use until the next key. What was done stays while one only goes through rows, or back; what could not be
-  /// done, and what is offered, stay.
+  /// Removes a banner that is only of use until the next key. A banner about a change stays while the user only moves,
+  /// or goes back. Problems and offers stay too.
   private mutating func endTalk(at key: Key? = nil) {
     news = 0
     switch banner?.kind {
@@ -79,7 +79,7 @@ extension App {
     }
   }
 
-  /// A burst of text never runs keys: where no field takes it, it becomes a capture.
+  /// Takes pasted text, which never runs keys. If no field takes it, it becomes a capture.
   private mutating func paste(_ text: String) -> [Effect] {
     endTalk()
     guard !text.isEmpty else { return [] }

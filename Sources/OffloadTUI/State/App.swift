@@ -1,27 +1,28 @@
 import OffloadKit
 import TerminalKit
 
-/// All that the interface knows: one value. What is shown is a pure function of it.
+/// The whole state of the interface, as one value. The screen is a pure function of it.
 package struct App: Equatable, Sendable {
   var vault: VaultSnapshot
-  /// Where a person is: a tab, and what was opened from it. Never empty.
+  /// The user's place: a tab, and the screens opened from it. Never empty.
   var path: [Screen] = [.inbox]
   var selections: [Screen: Selection] = [:]
   var sheet: Sheet?
   var drafts: [DraftID: Draft] = [:]
   var banner: Banner?
   var size: Size
-  /// What was last seen in files that were open and cannot be read, so that their items are known when they are back.
+  /// The last known contents of files that were open and that Offload can't read now, to recognize their items later.
   var closed: [VaultPath: OpenedFile] = [:]
-  /// Items that the next action takes.
+  /// Items that the next action applies to.
   var marks: Set<ItemKey> = []
-  /// Items whose children are not shown.
+  /// Items whose children are hidden.
   var folds: Set<ItemKey> = []
   var triage = Triage()
   var slots = Slots()
   var search = Search()
   var filter: Filter?
-  /// Whether what the row holds is shown though there is little room for it, or not where there is; nil where nobody has said so.
+  /// Whether the user wants the preview even if there is little room, or doesn't want it even if there is enough; nil
+  /// if they haven't said.
   var wantsPreview: Bool?
   var today = Today()
   var steps = UndoSteps()
@@ -29,22 +30,22 @@ package struct App: Equatable, Sendable {
   var news = 0
   /// Whether drafts outlive this run.
   var keepsDrafts = true
-  /// What is shown beside a collection's row.
+  /// The collection in the preview.
   var peeked = Peeked()
-  /// Files of the item that is shown whole.
+  /// The files of the item that is shown whole.
   var attached = AttachedFiles()
-  /// Number of changes that were made here.
+  /// The number of changes made here.
   var changeCount = 0
-  /// Whether there is a command that listens.
+  /// Whether there is a voice command.
   var hasVoice = false
-  /// Whether the terminal's clipboard may be written.
+  /// Whether Offload may write to the terminal's clipboard.
   var mayCopy = false
-  /// What to select once its collection was read.
+  /// The place to select once Offload has read its collection.
   var sought: Sought?
-  /// Collections that were opened in this run, the last one first.
+  /// Collections that the user opened in this run, the last one first.
   var visited: [VaultPath] = []
-  /// What another program took from under the cursor or the marks, in a sentence. It is said once more before a key does
-  /// something to the row that came in its place.
+  /// A sentence about rows that another program removed from under the cursor or the marks. Offload says it again
+  /// before a key acts on the row in their place.
   var missed: String?
 
   init(vault: VaultSnapshot, size: Size, drafts: [DraftID: Draft] = [:], slots: Slots = Slots()) {
@@ -54,7 +55,7 @@ package struct App: Equatable, Sendable {
     settle()
   }
 
-  /// The files of the screens that one has come by.
+  /// The files of the screens that the user has visited.
   var lookedAt: Set<VaultPath> { Set(vault.files.keys).union(path.compactMap(\.kind.file)) }
 
   var screen: Screen { path.last ?? .inbox }

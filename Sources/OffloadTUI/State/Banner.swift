@@ -1,23 +1,23 @@
 import TerminalKit
 
-/// The one row that says what happened. It stays until something else is to be said; talk that offers nothing goes
-/// with the next key.
+/// The row that says what happened. It stays until there is something else to say; talk without an offer goes with the
+/// next key.
 struct Banner: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
-    /// A change that was made.
+    /// A change.
     case done
-    /// Why a key does nothing here, and other talk.
+    /// A reason why a key does nothing here, or other talk.
     case talk
-    /// What could not be done.
+    /// A failure.
     case problem
   }
 
   var kind: Kind
   /// A sentence.
   var text: String
-  /// What can be done about it, shown at the right: `u undo`.
+  /// A key that helps, shown at the right: `u undo`.
   var hint: KeyHint?
-  /// What Enter tries again.
+  /// The effect that Enter tries again.
   var retry: Effect?
 
   init(_ kind: Kind, _ text: String, hint: KeyHint? = nil, retry: Effect? = nil) {
@@ -26,12 +26,12 @@ struct Banner: Equatable, Sendable {
 
   static func talk(_ text: String) -> Banner { Banner(.talk, text) }
 
-  /// Talk of what a key would do.
+  /// Returns talk about the effect of a key.
   static func offer(_ text: String, _ hint: KeyHint) -> Banner { Banner(.talk, text, hint: hint) }
 }
 
 extension Banner {
-  /// Rows that it takes whole: a command that loses its end is another one.
+  /// Returns the rows that it takes without truncation: a command without its end is a different command.
   func rows(in width: Int) -> Int {
     let hint = hint.map { DisplayWidth.of($0.key) + DisplayWidth.of($0.word) + 3 } ?? 0
     let room = max(1, width - 2 - min(hint, BannerView.hintWidth + 2))
@@ -40,7 +40,7 @@ extension Banner {
 }
 
 extension App {
-  /// The banner without the hint of a key that would be typed here.
+  /// The banner, without the hint if a field would take its key as text.
   var bannerInReach: Banner? {
     guard front.takesText, let key = banner?.hint?.key, key.count == 1 else { return banner }
     var banner = banner

@@ -1,22 +1,22 @@
 package import OffloadKit
 
-/// What is to be done outside of the state.
+/// An effect outside of the state.
 package enum Effect: Equatable, Sendable {
   /// Change the vault.
   case request(Request)
-  /// Read something, and tell what it is.
+  /// Read something, and return the answer.
   case ask(Question)
   /// Read the vault again.
   case reload
-  /// Write the drafts down once no key has come for a while.
+  /// Write the drafts once the user has typed nothing for a while.
   case saveDrafts
   case saveSlots
   case startVoice, stopVoice
-  /// Put a text onto the terminal's clipboard.
+  /// Copy a text to the terminal's clipboard.
   case copy(String)
   /// Show an address or a file in another program.
   case show(String)
-  /// Show a file likewise that goes with an item, as the item names it.
+  /// Show a file of an item in another program, by the name that the item gives it.
   case showFile(String, of: Item)
   case suspend, repaint, quit
 

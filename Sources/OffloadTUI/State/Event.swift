@@ -4,21 +4,21 @@ package import TerminalKit
 /// Something that happened.
 package enum Event: Sendable {
   case key(Key)
-  /// Text that was pasted, or came in one burst.
+  /// Text that the user pasted, or that came in one burst.
   case paste(String)
-  /// A press of the mouse, and a turn of its wheel by so many steps down.
+  /// A click of the mouse, and a turn of its wheel by a number of steps down.
   case click(Point)
   case wheel(Int)
   case resize(Size)
-  /// The vault as it is now, with what other programs did.
+  /// The vault as it is now, with the changes of other programs.
   case vault(VaultSnapshot)
-  /// The vault could not be read.
+  /// Offload couldn't read the vault.
   case unread(Problem)
-  /// Another folder is in the vault's place, and is going to be read.
+  /// Another folder is in the vault's place, and Offload is about to read it.
   case replaced(Problem)
   case finished(Receipt)
   case failed(Problem)
-  /// The drafts were written down, or could not be.
+  /// Offload wrote the drafts, or couldn't.
   case draftsSaved(Problem?)
   case answered(Answer)
   /// A line that the voice command printed.
@@ -26,17 +26,17 @@ package enum Event: Sendable {
   case voiceEnded(Problem?)
 }
 
-/// Something that could not be done, in the user's words.
+/// Something that Offload couldn't do, in the user's words.
 package struct Problem: Error, Equatable, Sendable {
-  /// A sentence: what could not be done, why, and that nothing is lost.
+  /// Sentences: what failed, why, and that nothing is lost.
   var text: String
-  /// What Enter tries again.
+  /// The effect that Enter tries again.
   var retry: Effect?
-  /// Whether it can be done after all.
+  /// Whether another try can succeed.
   var prospect = Failure.Prospect.open
 
   init(_ text: String, retry: Effect? = nil) { (self.text, self.retry) = (text, retry) }
 
-  /// The change that could not be made.
+  /// The change that failed.
   var request: Request? { if case .request(let request) = retry { request } else { nil } }
 }

@@ -1,25 +1,26 @@
 import TerminalKit
 
-/// What has the keys: the sheet that lies in front, else the screen. It says what they do, and what is shown.
+/// The part of the interface that has the keys: the sheet in front, or the screen if there is none. It handles the keys
+/// and provides the content.
 protocol Layer {
   func press(_ key: Key, in app: inout App) -> [Effect]
 
-  /// Takes text that came all at once; nil where no field takes it, so that it becomes a capture.
+  /// Takes text that came all at once; returns nil if no field takes it, so that it becomes a capture.
   func paste(_ text: String, in app: inout App) -> [Effect]?
 
   /// Whether letters are text here.
   var takesText: Bool { get }
 
-  /// Whether a field has the keys, so that those that move and delete mean what they mean in one.
+  /// Whether a field has the keys, so that movement and deletion keys work as in a field.
   var isInField: Bool { get }
 
-  /// The most useful keys, in order; the last is the last to be dropped where there is little room.
+  /// Returns the most useful keys, in order; the last one stays longest if there is little room.
   func hints(in app: App) -> [KeyHint]
 
-  /// What the body shows.
+  /// Returns the content of the body.
   func content(in app: App) -> any View
 
-  /// The same in lines, for those who are read to.
+  /// Returns the same content in lines, for screen readers.
   func spoken(in app: App) -> Spoken
 }
 
@@ -30,6 +31,6 @@ extension Layer {
 }
 
 extension App {
-  /// The sheet, else the screen.
+  /// The sheet, or the screen if there is no sheet.
   var front: any Layer { sheet?.kind ?? screen.kind }
 }

@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// Failures as the interface says them: in sentences, with the key that helps.
+/// Puts failures into the interface's words: in sentences, with the key that helps.
 extension Problem {
   init(_ failure: Failure, retry: Effect? = nil, keepsText: Bool = false) {
     let key = failure.hint.flatMap { Self.keys[$0.command] }
@@ -12,21 +12,21 @@ extension Problem {
     prospect = failure.prospect
   }
 
-  /// - Parameter intent: what was to be done, as a sentence's beginning.
+  /// - Parameter intent: the attempt, as the start of a sentence.
   init(_ error: any Error, in intent: String, retry: Effect? = nil) {
     self.init("\(intent): \(Failure(describing: error).message.line).", retry: retry)
   }
 
-  /// Something that is kept on this machine, but not where it outlives the run.
+  /// Describes something that Offload can't store beyond this run.
   init(_ error: any Error, keeping subject: String) {
     self.init("\(subject) kept only while this runs: \(Failure(describing: error).message.first).")
   }
 
-  /// What files that cannot be read mean for what is shown; nil where there are none.
+  /// Returns a problem about files that Offload can't read; nil if there are none.
   static func missing(_ files: [UnreadFile]) -> Problem? {
     files.isEmpty ? nil : Problem(Failure(unreadable: files, "this doesn't include what is in there"))
   }
 
-  /// What a key does that the command line has a command for.
+  /// The keys that do the same as a command of the command line.
   static let keys = ["offload edit": "E opens the editor.", "git mergetool": "E opens the editor."]
 }

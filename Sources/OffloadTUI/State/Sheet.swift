@@ -1,11 +1,11 @@
-/// What lies over the screen and has the keys.
+/// A sheet that lies over the screen and has the keys.
 enum Sheet: Equatable, Sendable {
   case compose(Compose)
   case picker(Picker)
   case conflict(EditConflict)
   case filter(Filtering)
 
-  /// The one place that tells them apart; all else asks the sheet.
+  /// The kind of sheet, which handles its keys and shows it.
   var kind: any SheetKind {
     switch self {
     case .compose(let compose): compose
@@ -16,15 +16,15 @@ enum Sheet: Equatable, Sendable {
   }
 }
 
-/// What each kind of sheet says and does.
+/// A kind of sheet.
 protocol SheetKind: Layer {
-  /// Its title row; nil for a sheet that leaves the screen's.
+  /// Returns its title row; nil for a sheet that keeps the title row of the screen.
   func title(in app: App) -> TitleModel?
 
-  /// Whether the list of the screen is as it is without it, with what its row holds.
+  /// Whether the list of the screen stays as it is without the sheet, with its preview.
   var leavesList: Bool { get }
 
-  /// Looks at what has become of what it is about, in the vault as it is now.
+  /// Updates the sheet for its subject in the vault as it is now.
   func follow(in app: inout App)
 }
 

@@ -1,10 +1,9 @@
 import TerminalKit
 
-/// How the rows of the screen are shared out: title, body, banner, keys, and where there is room the row for
-/// adding.
+/// Divides the rows of the screen: title, body, banner, keys, and the row for adding if there is room.
 struct Zones: Equatable, Sendable {
   let size: Size
-  /// Rows that what is said takes, where there is room for it.
+  /// Rows of the banner, if there is room for it.
   let bannerRows: Int
 
   init(_ size: Size, bannerRows: Int = 1) {
@@ -30,6 +29,6 @@ struct Zones: Equatable, Sendable {
 extension App {
   var zones: Zones { Zones(size, bannerRows: bannerInReach.map { $0.rows(in: size.width) } ?? 1) }
 
-  /// Fewer columns than these have no room for what is merely good to know.
+  /// Whether there are too few columns for facts that are merely useful.
   var isNarrow: Bool { size.width < 60 }
 }

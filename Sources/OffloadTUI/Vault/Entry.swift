@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// One row of a list, as little of it as moving about needs.
+/// One row of a list, with only the data that movement needs.
 enum Entry: Hashable, Sendable {
   /// The text of a section's heading.
   case heading(String)
@@ -10,7 +10,7 @@ enum Entry: Hashable, Sendable {
 }
 
 extension Entry {
-  /// Items in file order under their headings, without those in folded ones.
+  /// Returns the items in file order under their headings, without those inside folded items.
   static func rows(
     of path: VaultPath, _ items: [Item], _ keys: [ItemKey], _ conflicts: [ClosedRange<Int>],
     isFolded: (ItemKey) -> Bool
@@ -18,7 +18,7 @@ extension Entry {
     var entries: [Entry] = []
     var section: String?
     var conflicts = Array(conflicts.enumerated())[...]
-    // The last line of a folded item: what comes before it is not shown.
+    // The last line of a folded item: items up to it are hidden.
     var hiddenUpTo = 0
     func addConflicts(before line: Int) {
       while let next = conflicts.first, next.element.lowerBound < line {

@@ -1,20 +1,20 @@
 import OffloadKit
 
-/// What tells an item on the screen from all others, for as long as the program runs: whatever is written into its file, the
-/// item that it was is found by its lines (`ItemMatching`) and keeps its key, and no other item ever gets it.
+/// Identifies an item on the screen for as long as the program runs. Whatever is written into its file, `ItemMatching`
+/// finds the item by its lines. The item keeps its key, and no other item ever gets it.
 struct ItemKey: Hashable, Sendable {
   var path: VaultPath
-  /// Of the words that it was first seen with; nil for items without any text.
+  /// The id of its words when Offload first saw it; nil for items without any text.
   var id: ItemID?
-  /// Tells those with the same words apart. From 0, in their order, when the file is first read. Below 0 for what is in no
-  /// file that is open.
+  /// Distinguishes items with the same words: from 0 in file order when Offload first reads the file. Negative for
+  /// items that aren't in an open file.
   var occurrence = 0
 }
 
-/// What a row that can be selected is about.
+/// The subject of a row that the user can select.
 enum RowKey: Hashable, Sendable {
   case item(ItemKey)
   case collection(VaultPath)
-  /// Lines between conflict markers; by their number in the file, from 0.
+  /// Lines between conflict markers, by their number in the file, from 0.
   case conflict(VaultPath, Int)
 }

@@ -1,21 +1,25 @@
 import OffloadKit
 
-/// Which items of a file are which of an earlier state of it.
+/// Matches the items of a file with those of an earlier state of it.
 ///
-/// What is the same with all that is in it comes first, in its order; then an item around what is the same; then the same line;
-/// then the same words, of those in the same place where others have them too; then a line that was gone; then one that was
-/// changed in place.
+/// It matches in this order:
+/// 1. items that are the same with everything inside them, in the same order first;
+/// 2. an item around matched ones;
+/// 3. the same line;
+/// 4. the same words: unique words anywhere, others between the same neighbours;
+/// 5. a line that was gone and is back;
+/// 6. a line that changed in place.
 struct ItemMatching {
-  /// Indices of the earlier items, one for each item of now; nil for a new one.
+  /// Indices of the earlier items, one for each current item; nil for a new one.
   private(set) var earlier: [Int?]
-  /// Of those that are new: the index of the line that was gone before and has come back.
+  /// For new items, the index of a line that was gone before and has come back.
   private(set) var returned: [Int: Int] = [:]
-  /// Indices of the items of now, one for each earlier one; nil for one that is gone.
+  /// Indices of the current items, one for each earlier item; nil for one that is gone.
   private var later: [Int?]
   private let old: [Item]
   private let new: [Item]
 
-  /// - Parameter gone: lines that were gone before the earlier state, which may come back.
+  /// - Parameter gone: lines that were gone before the earlier state, and may come back.
   init(from old: [Item], to new: [Item], gone: [String] = []) {
     (self.old, self.new) = (old, new)
     (later, earlier) = (Array(repeating: nil, count: old.count), Array(repeating: nil, count: new.count))
@@ -38,14 +42,14 @@ struct ItemMatching {
 
   // MARK: The same lines
 
-  /// Matches what is the same at the beginning and at the end, as far as whole items go.
+  /// Matches equal items at the start and at the end, as far as whole items go.
   ///
-  /// - Returns: what is between.
+  /// - Returns: the ranges in between.
   private mutating func matchEnds() -> (Range<Int>, Range<Int>) {
     func isSame(_ before: Int, _ now: Int) -> Bool {
       old[before].text == new[now].text && old[before].body == new[now].body
     }
-    /// Whether no item goes on over the place before two indices.
+    /// Whether no item extends across the place before two indices.
     func isBorder(_ before: Int, _ now: Int) -> Bool {
       (before >= old.count || old[before].depth == 0) && (now >= new.count || new[now].depth == 0)
     }
@@ -62,7 +66,7 @@ struct ItemMatching {
     return (first..<old.count - last, first..<new.count - last)
   }
 
-  /// Matches items of equal names: those in the same order first, and the others as they come.
+  /// Matches items with equal names: first those in the same order, then the others as they come.
   private mutating func align(_ oldNames: [Int], _ before: [Int], _ newNames: [Int], _ now: [Int]) {
     for (left, right) in oldNames.aligned(with: newNames) { match(before[left], now[right]) }
     var moved = Dictionary(
@@ -72,7 +76,7 @@ struct ItemMatching {
     }
   }
 
-  /// An item is where what is in it is.
+  /// Matches items around matched ones, if their own lines are equal.
   private mutating func matchParents() {
     let (oldParents, newParents) = (Self.parents(of: old), Self.parents(of: new))
     for before in old.indices.reversed() {
@@ -94,7 +98,7 @@ struct ItemMatching {
 
   // MARK: Other lines
 
-  /// Matches items whose words nothing else has, wherever they stand.
+  /// Matches items with unique words, wherever they are.
   private mutating func matchUniqueWords() {
     let (before, now) = (leftOfOld, leftOfNew)
     guard !before.isEmpty, !now.isEmpty else { return }
@@ -109,7 +113,7 @@ struct ItemMatching {
     }
   }
 
-  /// Those that are left between the same neighbours, of both states.
+  /// The unmatched items of both states, grouped by the neighbours that they are between.
   private var gaps: [(before: [Int], now: [Int])] {
     let before = leftOfOld
     guard !before.isEmpty else { return [] }
@@ -142,8 +146,8 @@ struct ItemMatching {
     for index in leftOfNew { returned[index] = known[new[index].lineAtAnyDepth]?.popLast() }
   }
 
-  /// One line in the place of one is the same, whatever it says now; as many in the place of as many, in their order. Else
-  /// each is the one most like it. One that has less than a third in common is another item.
+  /// Matches lines at the same place. A single line in place of a single line is the same item, whatever its text.
+  /// Equal numbers of lines match in order, and unequal ones by likeness, if two lines have at least a third in common.
   private mutating func matchInPlace(_ before: [Int], _ now: [Int]) {
     if before.count == 1, now.count == 1 {
       match(before[0], now[0])
@@ -154,10 +158,11 @@ struct ItemMatching {
     }
   }
 
-  /// How far from its place among as many others an item is looked for: all of a few, and not all of a whole file.
+  /// How far from its place among many others Offload looks for an item: that covers all of a few, but not a whole
+  /// file.
   private static let reach = 20
 
-  /// Those come first that are most alike, and of these the nearest.
+  /// Matches the most similar lines first, and the nearest of equally similar ones.
   private mutating func matchMostLike(_ before: [Int], _ now: [Int], atLeastThird: Bool) {
     var pairs: [(likeness: Int, distance: Int, left: Int, right: Int)] = []
     for (place, left) in before.enumerated() {
@@ -178,7 +183,7 @@ struct ItemMatching {
     likeness(before, now) * 3 >= max(old[before].text.utf8.count, new[now].text.utf8.count)
   }
 
-  /// Bytes that two lines have in common at their beginnings and their ends.
+  /// Returns the bytes that two lines share at their beginnings and their ends.
   private func likeness(_ before: Int, _ now: Int) -> Int {
     let (line, text) = (old[before].text.utf8, new[now].text.utf8)
     let beginning = zip(text, line).prefix { $0 == $1 }.count

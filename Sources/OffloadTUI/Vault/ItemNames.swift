@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// Numbers that stand for items: equal for those that are the same.
+/// Gives items numbers that are equal for equal items.
 struct ItemNames {
   private struct Whole: Hashable {
     let line: String
@@ -11,10 +11,10 @@ struct ItemNames {
   private var wholes: [Whole: Int] = [:]
   private var lines: [String: Int] = [:]
 
-  /// Those of items with all that is in them.
+  /// Returns the numbers of items, counting everything inside them.
   mutating func whole(_ items: [Item], in range: Range<Int>) -> [Int] {
     var names: [Int] = []
-    // What waits for the item around it, the last first.
+    // Items that still lack the item around them, the last one first.
     var waiting: [(depth: Int, name: Int)] = []
     for item in items[range].reversed() {
       var children: [Int] = []

@@ -1,8 +1,8 @@
 import OffloadKit
 
-/// Items with a key for each, which they keep from one reading to the next.
+/// Items with their keys, which they keep from one reading to the next.
 struct KeyedItems: Equatable, Sendable {
-  /// An item that was there earlier, to be known by when it is back.
+  /// An item that was there earlier, to recognize it when it comes back.
   private struct Gone: Equatable, Sendable {
     let key: ItemKey
     let line: String
@@ -11,18 +11,19 @@ struct KeyedItems: Equatable, Sendable {
   let items: [Item]
   /// One for each item, in the same order.
   let keys: [ItemKey]
-  /// By words, how many keys were made so far.
+  /// How many keys there have been for the same words.
   private let counts: [ItemID?: Int]
   private let gone: [Gone]
 
-  /// As many as are remembered of those that are gone.
+  /// The most gone items that Offload remembers.
   private static let mostGone = 1000
 
   private init(_ items: [Item], _ keys: [ItemKey], _ counts: [ItemID?: Int], _ gone: [Gone]) {
     (self.items, self.keys, self.counts, self.gone) = (items, keys, counts, gone)
   }
 
-  /// - Parameter isWhole: whether these are all items of their file; else their keys are none of those that the file has.
+  /// - Parameter isWhole: whether these are all items of their file; if not, their keys differ from all keys of the
+  ///   file.
   init(_ items: [Item], isWhole: Bool = true) {
     var counts: [ItemID?: Int] = [:]
     let keys = items.map { Self.newKey(of: $0, &counts, isWhole: isWhole) }
@@ -35,7 +36,7 @@ struct KeyedItems: Equatable, Sendable {
     return ItemKey(path: item.place.path, id: item.id, occurrence: isWhole ? count : -1 - count)
   }
 
-  /// The same items with the keys that they had in an earlier reading. What is new has a key that nothing had before.
+  /// Returns the same items with their keys from an earlier reading. A new item gets a key that no item had before.
   func following(_ old: KeyedItems, isWhole: Bool = true) -> KeyedItems {
     let matching = ItemMatching(from: old.items, to: items, gone: old.gone.map(\.line))
     var counts = old.counts
@@ -60,6 +61,6 @@ struct KeyedItems: Equatable, Sendable {
 }
 
 extension Item {
-  /// The line without the blanks before it, which tell only how deep it stands.
+  /// The line without its indentation, which only shows its depth.
   var lineAtAnyDepth: String { String(text.drop { $0 == " " || $0 == "\t" }) }
 }

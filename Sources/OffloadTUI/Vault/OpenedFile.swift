@@ -1,17 +1,17 @@
 import OffloadKit
 
-/// A collection's file with all of its items, and what moving about in it needs, made once for each reading.
+/// The file of a collection with all of its items, and the data that movement needs, made once for each reading.
 struct OpenedFile: Equatable, Sendable {
   let collection: ItemCollection
   private let keyed: KeyedItems
   let conflicts: [ClosedRange<Int>]
-  /// Its rows where nothing is folded.
+  /// Its rows if nothing is folded.
   let rows: [Entry]
-  /// The items that are not in another one.
+  /// Indices of the items that aren't nested.
   let roots: [Int]
   /// How many of those are open.
   let openRoots: Int
-  /// Whether some are in others.
+  /// Whether any items are nested.
   let hasLevels: Bool
   private let places: [ItemKey: Int]
 
@@ -37,7 +37,7 @@ struct OpenedFile: Equatable, Sendable {
   /// One for each item, in the same order.
   var keys: [ItemKey] { keyed.keys }
 
-  /// The same file with the keys that its items had in an earlier state of it.
+  /// Returns the same file with the keys that its items had in an earlier state of it.
   func following(_ old: OpenedFile) -> OpenedFile {
     OpenedFile(collection, keyed.following(old.keyed), conflicts)
   }
@@ -50,13 +50,13 @@ struct OpenedFile: Equatable, Sendable {
 
   func index(of key: ItemKey) -> Int? { places[key] }
 
-  /// The item on a line, from 1. They are in the order of their lines.
+  /// Returns the index of the item on a line, from 1. Items are in the order of their lines.
   func index(onLine line: Int) -> Int? {
     let index = firstIndex(from: line)
     return index < items.count && items[index].place.line == line ? index : nil
   }
 
-  /// Index of the first item on a line or after it.
+  /// Returns the index of the first item on a line or after it.
   private func firstIndex(from line: Int) -> Int {
     var (low, high) = (0, items.count)
     while low < high {
@@ -66,13 +66,14 @@ struct OpenedFile: Equatable, Sendable {
     return low
   }
 
-  /// The item of a reading of the same state of the file. Several may begin on one line, each deeper than the one before.
+  /// Returns the index of an item from a reading of the same state of the file. More than one item may begin on a line,
+  /// each deeper than the one before.
   func index(of item: Item) -> Int? {
     let onLine = items[firstIndex(from: item.place.line)...].prefix { $0.place.line == item.place.line }
     return onLine.firstIndex { $0.depth == item.depth }
   }
 
-  /// What is nested in an item, at whatever level.
+  /// Returns the items nested in an item, at any level.
   func inside(of item: Item) -> ArraySlice<Item> {
     let (first, end) = (firstIndex(from: item.place.line + 1), firstIndex(from: item.endLine + 1))
     return items[first..<max(first, end)]
@@ -82,14 +83,14 @@ struct OpenedFile: Equatable, Sendable {
     items[index].parent.flatMap { self.index(onLine: $0.line) }
   }
 
-  /// Whether another list, begun by another bullet or after other text, has items at the same level before or
-  /// after an item.
+  /// Whether another list at the same level, with another bullet or after other text, has items before or after an
+  /// item.
   func hasOtherList(beside index: Int, below: Bool) -> Bool {
     let others = below ? items[(index + 1)...] : items[..<index]
     return others.contains { $0.parent == items[index].parent && $0.list != items[index].list }
   }
 
-  /// The items with the same parent in the same list, itself included, in order.
+  /// Returns the items with the same parent in the same list, itself included, in order.
   func siblings(of index: Int) -> [Int] {
     items.indices.filter { items[$0].parent == items[index].parent && items[$0].list == items[index].list }
   }

@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// Another name of a file.
+/// The old and the new path of a renamed file.
 struct Renaming {
   let old: VaultPath
   let new: VaultPath

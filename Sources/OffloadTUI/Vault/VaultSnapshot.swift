@@ -1,36 +1,37 @@
 import OffloadKit
 import VaultSync
 
-/// The vault as it was read, as far as it is being looked at. Replaced whole, never changed in place by a view.
+/// The vault as Offload read it, as far as the user is looking at it. It is replaced whole; no view changes it in
+/// place.
 package struct VaultSnapshot: Equatable, Sendable {
-  /// The day that dates are told from.
+  /// The day that relative dates count from.
   var today: CivilDate
-  /// All collections, the inbox among them, by path; empty until they were read.
+  /// All collections, including the inbox, by path; empty until Offload has read them.
   var collections: [ItemCollection] = [] { didSet { shelves = Shelves(collections) } }
   private(set) var shelves = Shelves([])
-  /// All tags, by name; empty until they were counted.
+  /// All tags, by name; empty until Offload has counted them.
   var tags: [Tag] = [] {
     didSet { tagsByName = Dictionary(tags.map { ($0.name.lowercased(), $0) }) { first, _ in first } }
   }
-  /// The same by their names in small letters.
+  /// The same tags by their lowercase names.
   private(set) var tagsByName: [String: Tag] = [:]
   /// Names of the saved queries.
   var queries: [String] = []
-  /// The collections that were opened, and the inbox.
+  /// The collections that the user opened, and the inbox.
   var files: [VaultPath: OpenedFile] = [:]
-  /// Why collections cannot be read that somebody looks at, as sentences.
+  /// Sentences on why Offload can't read collections that the user is looking at.
   var unread: [VaultPath: String] = [:]
-  /// What could not be read of all files.
+  /// The files that Offload couldn't read.
   var missing: [UnreadFile] = []
-  /// Whether collections have been read.
+  /// Whether Offload has read the collections.
   var isComplete = false
-  /// Why the vault could not be read when it was last tried, as a sentence: what is here is older.
+  /// A sentence on why the last reading failed, so that this snapshot is older.
   var problem: String?
-  /// What there is to know of syncs; nil where there are none.
+  /// Facts about syncs; nil if there are none.
   var sync: SyncGlance?
-  /// Collections that have another name than in the reading before, from that name to this one.
+  /// Collections with a new name since the last reading, from the old name to the new one.
   var renamed: [VaultPath: VaultPath] = [:]
-  /// What was in files that were open and are gone, to know them by where they come back under another name.
+  /// The contents of open files that are gone, to recognize them under another name.
   var lost: [VaultPath: OpenedFile] = [:]
 
   func collection(_ path: VaultPath) -> ItemCollection? {
@@ -48,7 +49,7 @@ package struct VaultSnapshot: Equatable, Sendable {
   }
 }
 
-/// The collections by what is asked of them for every frame, made once for each reading.
+/// The collections in the forms that every frame needs, made once for each reading.
 struct Shelves: Equatable, Sendable {
   /// The rows of the tabs: starred ones first, then by name.
   let plans: [Entry]
@@ -64,20 +65,20 @@ struct Shelves: Equatable, Sendable {
     places = Dictionary(zip(collections.map(\.path), collections.indices)) { first, _ in first }
   }
 
-  /// They say nothing that the collections do not.
+  /// Always equal: they only derive from the collections.
   static func == (left: Shelves, right: Shelves) -> Bool { true }
 
   func index(of path: VaultPath) -> Int? { places[path] }
 }
 
-/// What came of reading a collection's file.
+/// The result of reading the file of a collection.
 struct FileReading: Sendable {
   let path: VaultPath
   var file: OpenedFile?
-  /// Why it cannot be read, as a sentence; nil where it can, or is not there.
+  /// A sentence on why Offload can't read it; nil if it can, or if there is no file.
   var problem: String?
 
-  /// - Parameter name: the collection's, where it is known.
+  /// - Parameter name: the name of the collection, if it is known.
   init(_ path: VaultPath, in vault: Vault, named name: String?) {
     self.path = path
     do {

@@ -1,11 +1,12 @@
-/// A rectangle of cells to draw on. Writes outside of it, or of the current clip, are left out, so no view can
-/// go wrong by writing too far; text is made visible first (`VisibleText`), so no control character gets in.
+/// A rectangle of cells to draw on. Writes outside of it, or of the current clip, have no effect, so a view can't write
+/// too far. Text goes through `VisibleText` first, so no control character gets in.
 package struct Canvas: Hashable, Sendable {
   package let size: Size
   package private(set) var cells: [Cell]
-  /// Where the hardware cursor is: set by the view that has the focus. Outside of the canvas: nowhere.
+  /// The place of the hardware cursor, which the view with the focus sets. A place outside of the canvas counts as
+  /// none.
   package var cursor: Point?
-  /// Where writes have an effect at the moment.
+  /// The area in which writes have an effect at the moment.
   package private(set) var clip: Rect
 
   package init(size: Size) {
@@ -16,7 +17,7 @@ package struct Canvas: Hashable, Sendable {
 
   package var bounds: Rect { Rect(size) }
 
-  /// The cell at a place; a blank outside of the canvas.
+  /// The cell at a place; an empty cell outside of the canvas.
   package subscript(point: Point) -> Cell {
     bounds.contains(point) ? cells[point.y * size.width + point.x] : .blank
   }
@@ -27,7 +28,7 @@ package struct Canvas: Hashable, Sendable {
     return cells[y * size.width..<(y + 1) * size.width]
   }
 
-  /// The text of one row without trailing blanks.
+  /// Returns the text of one row without the spaces at its end.
   package func text(ofRow y: Int) -> String {
     var text = ""
     for cell in row(y) where cell.width > 0 { text.append(cell.character) }
@@ -43,8 +44,8 @@ package struct Canvas: Hashable, Sendable {
     clip = before
   }
 
-  /// Writes text in one row from `point` on, and gives the columns that it takes, written or not. A cluster
-  /// of several columns of which some are outside of the clip becomes blanks.
+  /// Writes text in one row from `point` on, and returns its columns, visible or not. If some columns of a wide
+  /// character are outside of the clip, the others become spaces.
   @discardableResult
   package mutating func write(_ text: String, at point: Point, style: Style = .plain) -> Int {
     var x = point.x
@@ -59,7 +60,7 @@ package struct Canvas: Hashable, Sendable {
     return x - point.x
   }
 
-  /// Fills a rectangle with blanks.
+  /// Fills a rectangle with empty cells.
   package mutating func clear(_ rect: Rect) {
     let area = rect.intersection(clip)
     for y in area.y..<max(area.y, area.endY) {
@@ -88,7 +89,7 @@ package struct Canvas: Hashable, Sendable {
     for x in columns.x + 1..<columns.endX { set(isWhole ? .continuation : first, x: x, y: point.y) }
   }
 
-  /// A part of what took several columns cannot stay: the others become blanks.
+  /// Sets a cell. If it was a part of a wide character, the other parts become spaces.
   private mutating func set(_ cell: Cell, x: Int, y: Int) {
     let index = y * size.width + x
     if cells[index].width != 1 {

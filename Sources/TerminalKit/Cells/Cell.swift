@@ -1,8 +1,8 @@
-/// One place of a canvas: a grapheme cluster, how it is written, and how many columns it takes.
+/// One place of a canvas: a grapheme cluster, its style, and its number of columns.
 package struct Cell: Hashable, Sendable {
   package let character: Character
   package let style: Style
-  /// At least 1; 0 for the further places of a cluster of several columns.
+  /// At least 1; 0 for the second and further columns of a wide character.
   package let width: Int32
 
   init(character: Character, style: Style, width: Int32) {
@@ -14,12 +14,12 @@ package struct Cell: Hashable, Sendable {
   package static let blank = Cell(character: " ", style: .plain, width: 1)
   static let continuation = Cell(character: " ", style: .plain, width: 0)
 
-  /// A blank that shows no more of a style than can be seen on it.
+  /// Returns a space with the parts of a style that are visible on it.
   static func blank(_ style: Style) -> Cell { Cell(character: " ", style: style.onBlank, width: 1) }
 
   package var isBlank: Bool { self == .blank }
 
-  /// Terminals disagree about the width of whatever is not one plain scalar of one column.
+  /// Terminals disagree about the width of anything but a single plain scalar of one column.
   var isDoubtful: Bool {
     if width == 1 {
       return character.isASCII ? false : !DisplayWidth.isCertain(character)

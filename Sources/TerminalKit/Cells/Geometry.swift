@@ -56,7 +56,7 @@ package struct Rect: Hashable, Sendable {
     point.x >= x && point.x < endX && point.y >= y && point.y < endY
   }
 
-  /// What both have in common; empty where they do not meet.
+  /// Returns the area that both share; empty if they don't meet.
   package func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -64,7 +64,7 @@ package struct Rect: Hashable, Sendable {
       x: left, y: top, width: min(endX, other.endX) - left, height: min(endY, other.endY) - top)
   }
 
-  /// Moved in from each edge; empty rather than turned inside out.
+  /// Returns the rectangle moved in from each edge; it becomes empty rather than turn inside out.
   package func inset(_ edges: Edges) -> Rect {
     Rect(
       x: x + edges.left, y: y + edges.top, width: width - edges.left - edges.right,
@@ -87,7 +87,7 @@ package struct Edges: Hashable, Sendable {
   }
 }
 
-/// What a container offers a view; `nil` means: as much as you like.
+/// The size that a container offers a view; `nil` means as much as the view likes.
 package struct ProposedSize: Hashable, Sendable {
   package var width: Int?
   package var height: Int?
@@ -101,7 +101,7 @@ package struct ProposedSize: Hashable, Sendable {
 
   package static let unspecified = ProposedSize()
 
-  /// The given size, cut down to what is offered.
+  /// Returns the given size, reduced to the offer.
   package func limiting(_ size: Size) -> Size {
     Size(width: min(size.width, width ?? size.width), height: min(size.height, height ?? size.height))
   }

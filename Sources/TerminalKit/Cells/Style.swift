@@ -1,11 +1,11 @@
-/// One of the terminal's own sixteen colours. What they look like is the user's choice, so that light and dark
-/// need no detection. The raw value is the colour's number.
+/// One of the terminal's own sixteen colours. The user chooses how they look, so the program needn't detect light and
+/// dark themes. The raw value is the number of the colour.
 package enum Color: UInt8, Hashable, Sendable, CaseIterable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 }
 
-/// How a cell is written: a foreground colour, or the terminal's own, and attributes. There are no backgrounds.
+/// The style of a cell: a foreground colour, or the terminal's own, and attributes. There are no backgrounds.
 package struct Style: Hashable, Sendable {
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
@@ -18,7 +18,7 @@ package struct Style: Hashable, Sendable {
     package static let reverse = Attributes(rawValue: 1 << 4)
     package static let struck = Attributes(rawValue: 1 << 5)
 
-    /// What is seen on a blank.
+    /// The attributes that are visible on a space.
     static let visibleOnBlanks: Attributes = [.underline, .reverse, .struck]
   }
 
@@ -36,12 +36,12 @@ package struct Style: Hashable, Sendable {
 
   package static func color(_ color: Color?) -> Style { Style(color: color) }
 
-  /// Both sets of attributes; the colour of `other` where it has one.
+  /// Returns both sets of attributes, with the colour of `other` if it has one.
   package func adding(_ other: Style) -> Style {
     Style(color: other.color ?? color, attributes: attributes.union(other.attributes))
   }
 
-  /// The style with what cannot be seen on a blank left out.
+  /// The style without the parts that are invisible on a space.
   var onBlank: Style {
     let seen = attributes.intersection(.visibleOnBlanks)
     return Style(color: seen.isEmpty ? nil : color, attributes: seen)

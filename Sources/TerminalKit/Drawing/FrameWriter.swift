@@ -1,10 +1,10 @@
-/// Writes the bytes of one frame. Moves are absolute; the style is written where it changes, and plain again at
-/// the end.
+/// Writes the bytes of one frame. Moves are absolute. It writes a style only where it changes, and ends with the plain
+/// one.
 struct FrameWriter {
   private let palette: Palette
   private let width: Int
   private var bytes: [UInt8] = []
-  /// Where the terminal's cursor is; unknown after what terminals disagree about, and after the last column.
+  /// The place of the terminal's cursor; nil after characters that terminals disagree about, and after the last column.
   private var cursor: Point?
   private var style = Style.plain
 
@@ -14,7 +14,8 @@ struct FrameWriter {
     self.width = width
   }
 
-  /// The whole frame; marked as one where it changes any cell. A terminal that knows the marks shows it at once.
+  /// Returns the whole frame. If it changes any cell, it has marks, with which a terminal that knows them shows it at
+  /// once.
   mutating func finished(cursor place: Point) -> [UInt8] {
     setStyle(.plain)
     let changesCells = !bytes.isEmpty
@@ -28,14 +29,14 @@ struct FrameWriter {
     cursor = .zero
   }
 
-  /// Changes one row of what is shown.
+  /// Changes one row of the screen.
   mutating func change(row y: Int, from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) {
     guard old != new else { return }
     let old = Array(old)
     let new = Array(new)
     guard let first = old.indices.first(where: { old[$0] != new[$0] }) else { return }
     let last = old.indices.last { old[$0] != new[$0] } ?? first
-    // Something wider than it should be may cover the cells after it, and no write to those cells takes it away.
+    // A character wider than it should be may cover the cells after it, and writing those cells doesn't remove it.
     let doubtful = old.indices.first { palette.isDoubtful(old[$0]) || palette.isDoubtful(new[$0]) }
     if let doubtful, last >= doubtful {
       setStyle(.plain)
@@ -52,7 +53,7 @@ struct FrameWriter {
     let textEnd = new.count - blanks
     var x = 0
     while x < new.count {
-      // A cluster of several columns is written at its first one.
+      // A wide character is written at its first column.
       guard old[x] != new[x], new[x].width > 0 else {
         x += 1
         continue
@@ -68,8 +69,7 @@ struct FrameWriter {
     }
   }
 
-  /// Brings the cursor to a column: over a short gap by writing again what is there, as that takes fewer
-  /// bytes than a move.
+  /// Brings the cursor to a column. Over a short gap it writes the cells again, which takes fewer bytes than a move.
   private mutating func reach(_ x: Int, in cells: [Cell], row y: Int) {
     if let cursor, cursor.y == y, cursor.x < x, x - cursor.x <= 5 {
       let gap = cells[cursor.x..<x]

@@ -1,18 +1,18 @@
-/// Lines that are only ever added, for screen readers and terminals that can do no more. Of a page that is shown already, what
-/// is new is said in its order, and last and alone the row that the keys are about; what is gone is passed over in silence.
-/// What is typed is echoed, letter by letter.
+/// Prints lines that it only ever adds, for screen readers and for terminals that can do no more. For a page that is
+/// shown already, it says the new lines in their order, and then only the row with the focus. It doesn't mention lines
+/// that are gone. It echoes typed text letter by letter.
 package struct LinearPrinter: Sendable {
   private let palette: Palette
   private var shown = LinearPage([])
-  /// Pages that others lie over, by name.
+  /// Pages that lie under others, by name.
   private var covered: [String: LinearPage] = [:]
-  /// Columns of letters at the end of a line that is not ended yet.
+  /// Columns of letters in the last line, which isn't ended yet.
   private var openColumns = 0
 
   package init(palette: Palette = Palette()) { self.palette = palette }
 
-  /// The bytes that say what has changed since the last time; none if nothing has. Of a page that was shown before
-  /// and is back, its first line and the row that the keys are about are said again, and else what is new.
+  /// Returns the bytes that say what has changed since the last time; none if nothing has. If a page returns after
+  /// another one, it says the first line, the new lines, and the row with the focus.
   package mutating func bytes(for page: LinearPage) -> [UInt8] {
     let isOther = page.name != shown.name
     let known = isOther ? covered[page.name] : shown
@@ -51,7 +51,7 @@ package struct LinearPrinter: Sendable {
 
   // MARK: What is typed
 
-  /// What came at the end of a text, or a backspace for what was taken from there; nil for other edits.
+  /// Returns the letters added to the end of a text, or backspaces for a letter removed there; nil for other edits.
   private func echo(of field: LinearPage.Field, since old: LinearPage.Field?) -> String? {
     guard let old, old.label == field.label else { return nil }
     if field.text.count > old.text.count, field.text.hasPrefix(old.text) {
@@ -80,7 +80,7 @@ package struct LinearPrinter: Sendable {
     return bytes
   }
 
-  /// A line that only moved is not said again, but for the first of a page that is back.
+  /// Returns the new lines. A line that only moved isn't one, except the first line of a page that returns.
   private static func added(to old: [String], in new: [String], isBack: Bool) -> [String] {
     var known: [String: Int] = [:]
     for line in old { known[line, default: 0] += 1 }
@@ -92,9 +92,9 @@ package struct LinearPrinter: Sendable {
   }
 }
 
-/// What there is to say of one place in a program.
+/// The words to say about one place in a program.
 package struct LinearPage: Hashable, Sendable {
-  /// What is typed, and what it is called.
+  /// The text of a field, and its label.
   package struct Field: Hashable, Sendable {
     package var label: String
     package var text: String
@@ -110,22 +110,22 @@ package struct LinearPage: Hashable, Sendable {
   /// Lines before the rows and after them.
   package var head: [String]
   package var tail: [String] = []
-  /// Rows that are said when the page comes for the first time, and afterwards only the one that the keys are about.
+  /// Rows to say when the page comes for the first time; later only the one with the focus.
   package var rows: [String] = []
-  /// Index of that row.
+  /// Index of the row with the focus.
   package var focus: Int?
-  /// Its number among all there are; nil where it is not one of many.
+  /// The number of that row among all; nil if it isn't in a longer list.
   package var place: Int?
   package var count = 0
   package var field: Field?
-  /// What tells it from other pages.
+  /// Distinguishes it from other pages.
   package var name = ""
-  /// Names of the pages that may come back as they were.
+  /// Names of the pages that may return unchanged.
   package var kept: Set<String> = []
 
   package init(_ head: [String]) { self.head = head }
 
-  /// All of it, as it is said of a page that comes for the first time.
+  /// All lines, as for a page that comes for the first time.
   package var lines: [String] {
     let all = head + [field?.line ?? ""] + (rows.count > 1 ? rows : []) + tail + [focusLine ?? ""]
     return all.filter { !$0.isEmpty }

@@ -1,4 +1,4 @@
-/// What may be sent to a terminal: colours or none, every letter or ASCII alone.
+/// What a terminal accepts: colours or none, every letter or only ASCII.
 package struct Palette: Hashable, Sendable {
   package var hasColors: Bool
   package var hasUnicode: Bool
@@ -8,15 +8,15 @@ package struct Palette: Hashable, Sendable {
     self.hasUnicode = hasUnicode
   }
 
-  /// As the environment says: `NO_COLOR`, and the character set of the locale.
+  /// Follows the environment: `NO_COLOR`, and the character set of the locale.
   package init(environment: (String) -> String?) {
     func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
     hasColors = value("NO_COLOR") == nil
     hasUnicode = LocaleCharacters.areUTF8(environment: environment) ?? false
   }
 
-  /// Whether the environment asks for lines that are only ever added (`ACCESSIBLE`), or has a terminal that can
-  /// do nothing else.
+  /// Whether the environment asks for lines that are only ever added (`ACCESSIBLE`), or has a terminal that can do
+  /// nothing else.
   package static func isLinear(environment: (String) -> String?) -> Bool {
     if let wish = environment("ACCESSIBLE"), !wish.isEmpty, wish != "0" { return true }
     return environment("TERM") == "dumb"
@@ -26,7 +26,7 @@ package struct Palette: Hashable, Sendable {
     hasColors ? cell.style : Style(attributes: cell.style.attributes)
   }
 
-  /// The text of a cell: in ASCII as many characters as it has columns.
+  /// Returns the text of a cell; in ASCII it has as many characters as the cell has columns.
   package func text(of cell: Cell) -> String {
     if hasUnicode || cell.character.isASCII { return String(cell.character) }
     return cell.width == 1

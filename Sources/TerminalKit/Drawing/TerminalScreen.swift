@@ -1,5 +1,5 @@
-/// What a terminal shows, and the bytes that make it show something else: one string of bytes a frame, holding
-/// only what is different.
+/// Remembers the content of a terminal, and writes the bytes that change it: one string for each frame, with only the
+/// differences.
 package struct TerminalScreen: Sendable {
   private let palette: Palette
   private var shown: Canvas?
@@ -7,13 +7,13 @@ package struct TerminalScreen: Sendable {
 
   package init(palette: Palette = Palette()) { self.palette = palette }
 
-  /// Forgets what is shown, so that the next frame is drawn whole: after another program had the terminal.
+  /// Forgets the content, so that the next frame is drawn whole, after another program had the terminal.
   package mutating func invalidate() {
     shown = nil
     cursor = nil
   }
 
-  /// The bytes that turn what is shown into the canvas; none if it is that already.
+  /// Returns the bytes that turn the content into the canvas; none if they are equal.
   package mutating func bytes(for canvas: Canvas) -> [UInt8] {
     guard !canvas.size.isEmpty else {
       invalidate()
@@ -34,7 +34,7 @@ package struct TerminalScreen: Sendable {
     return writer.finished(cursor: place)
   }
 
-  /// The cursor is always somewhere: without a focus at the beginning.
+  /// Returns a place for the cursor; without a focus, the top left.
   private static func cursorPlace(on canvas: Canvas) -> Point {
     guard let cursor = canvas.cursor, canvas.bounds.contains(cursor) else { return .zero }
     return cursor

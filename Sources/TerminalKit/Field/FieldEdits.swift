@@ -1,19 +1,19 @@
-/// One edit of a field's text: some bytes that were removed, and others that came in their place.
+/// One edit of a field's text: the removed text, and the number of bytes in its place.
 struct FieldEdit: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case typing, deleting, cutting, replacing }
 
   let kind: Kind
-  /// UTF-8 bytes before it.
+  /// UTF-8 bytes before the edit.
   var start: Int
   var removed: String
-  /// Number of the bytes that came.
+  /// Number of the added bytes.
   var added: Int
 
   init(_ kind: Kind, at start: Int, removed: String = "", added: Int = 0) {
     (self.kind, self.start, self.removed, self.added) = (kind, start, removed, added)
   }
 
-  /// This edit and the next as one; nil where they are not of a kind, or do not touch.
+  /// Returns this edit and the next as one; nil if their kinds differ, or if they don't touch.
   func joined(_ next: FieldEdit) -> FieldEdit? {
     guard kind == next.kind else { return nil }
     var whole = self
@@ -33,18 +33,18 @@ struct FieldEdit: Hashable, Sendable {
   }
 }
 
-/// The edits of a field's text that can be taken back, and those that were.
+/// The edits of a field's text that the user can undo or redo.
 struct FieldEdits: Hashable, Sendable {
   /// Newest last.
   var done: [FieldEdit] = []
   var undone: [FieldEdit] = []
-  /// What was cut last.
+  /// The text of the last cut.
   private(set) var cut = ""
 
-  /// More steps than anybody goes back.
+  /// The most steps to keep; nobody goes back that far.
   private static let most = 500
 
-  /// - Parameter isNewWord: whether a word that is typed begins with it: a step is a word.
+  /// - Parameter isNewWord: whether a typed word begins with it, since each word is a step.
   mutating func add(_ edit: FieldEdit, isNewWord: Bool = false) {
     guard edit.added > 0 || !edit.removed.isEmpty else { return }
     undone = []

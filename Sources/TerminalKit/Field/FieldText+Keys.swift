@@ -1,7 +1,7 @@
 extension FieldText {
-  /// Does what a key means in a field, and says whether it means anything there. Enter, Tab and Esc never do:
-  /// they belong to what is around the field. In a field of one line neither do Up and Down; in one of several,
-  /// they do until there is no line left in that direction.
+  /// Handles a key in a field, and returns whether it means anything there. Enter, Tab and Esc never do: they belong to
+  /// the view around the field. Up and Down do so in a field of more lines, until there is no line left in that
+  /// direction.
   package mutating func handle(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(character)
@@ -18,7 +18,7 @@ extension FieldText {
     return true
   }
 
-  /// Whether a key that is held with Alt means something in a field.
+  /// Returns whether a key with Alt means something in a field.
   package static func means(_ key: Key) -> Bool {
     [.alt("b"), .alt("f"), .alt("d"), .alt("\u{7F}"), .alt("_")].contains(key)
   }

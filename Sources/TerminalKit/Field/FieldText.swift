@@ -1,15 +1,15 @@
-/// A text that is being written, with a cursor between two of its grapheme clusters. Every edit takes time in
-/// proportion to the text at most, so that a pasted megabyte stays a matter of milliseconds.
+/// A text that the user is editing, with a cursor between two of its grapheme clusters. Each edit takes at most time in
+/// proportion to the text, so that a pasted megabyte takes only milliseconds.
 package struct FieldText: Hashable, Sendable {
-  /// Whether the text may have several lines; where it may not, a line end becomes a space.
+  /// Whether the text may have more than one line; if not, a line end becomes a space.
   package let isMultiline: Bool
   package private(set) var text: String
   /// UTF-8 bytes before the cursor; always between two clusters.
   package private(set) var cursor: Int
-  /// What was done to it, to be taken back.
+  /// The edits of the text, to undo them.
   private(set) var edits = FieldEdits()
 
-  /// The cursor is at the end.
+  /// Puts the cursor at the end.
   package init(_ text: String = "", isMultiline: Bool = false) {
     self.isMultiline = isMultiline
     self.text = Self.accepted(text, isMultiline: isMultiline)
@@ -24,8 +24,8 @@ package struct FieldText: Hashable, Sendable {
 
   // MARK: Changing the text
 
-  /// Puts a text in at the cursor, which is then after it. What follows may join the text to a cluster
-  /// (an accent typed after its letter), and the cursor is then after that.
+  /// Inserts a text at the cursor, and puts the cursor after it. If the text joins the next character to one cluster,
+  /// such as a letter and its accent, the cursor goes after that.
   package mutating func insert(_ new: String) {
     let new = Self.accepted(new, isMultiline: isMultiline)
     edits.add(FieldEdit(.typing, at: cursor, added: new.utf8.count), isNewWord: isNewWord(new))
@@ -41,8 +41,8 @@ package struct FieldText: Hashable, Sendable {
       || new.first.map { !$0.isWhitespace } ?? false && textBeforeCursor.last?.isWhitespace ?? true
   }
 
-  /// Puts another text in place of some bytes around or before the cursor, which is then after it: the
-  /// word that a completion replaces. A range that is not one of clusters is widened to one.
+  /// Replaces some bytes around or before the cursor, such as the word that a completion replaces, and puts the cursor
+  /// after the new text. If the range cuts clusters, it grows to whole ones.
   package mutating func replace(_ range: Range<Int>, with new: String) {
     let lower = min(max(0, range.lowerBound), text.utf8.count)
     let upper = min(max(lower, range.upperBound), text.utf8.count)
@@ -63,15 +63,15 @@ package struct FieldText: Hashable, Sendable {
   package mutating func deleteToLineStart() { delete(to: lineStart, .cutting) }
   package mutating func deleteToLineEnd() { delete(to: lineEnd, .cutting) }
 
-  /// What was cut last, which ``paste()`` puts in.
+  /// The text of the last cut, which ``paste()`` inserts.
   package var cut: String { edits.cut }
 
-  /// Puts in at the cursor what was cut last.
+  /// Inserts the text of the last cut at the cursor.
   package mutating func paste() { if !cut.isEmpty { insert(cut) } }
 
   // MARK: Taking back
 
-  /// Takes the last edit back: a word that was typed, a run of letters that were deleted, what was cut or put in.
+  /// Undoes the last edit: a typed word, a run of deleted letters, a cut or an insertion.
   ///
   /// - Returns: whether there was one.
   package mutating func undo() -> Bool {
@@ -80,7 +80,7 @@ package struct FieldText: Hashable, Sendable {
     return true
   }
 
-  /// Makes again what was taken back last; false where nothing was, or where something was typed since.
+  /// Redoes the edit that was undone last; returns false if there is none, or if the user has typed since.
   package mutating func redo() -> Bool {
     guard let edit = edits.undone.popLast() else { return false }
     edits.done.append(revert(edit))
@@ -116,7 +116,7 @@ package struct FieldText: Hashable, Sendable {
   package mutating func moveToLineStart() { move(to: lineStart) }
   package mutating func moveToLineEnd() { move(to: lineEnd) }
 
-  /// To the line above, as near to the same column as its length allows; false where there is none.
+  /// Moves to the line above, as near to the same column as its length allows; returns false if there is none.
   package mutating func moveUp() -> Bool {
     let start = lineStart
     guard start > text.startIndex else { return false }
@@ -127,7 +127,7 @@ package struct FieldText: Hashable, Sendable {
     return true
   }
 
-  /// To the line below; false where there is none.
+  /// Moves to the line below; returns false if there is none.
   package mutating func moveDown() -> Bool {
     let end = lineEnd
     guard end < text.endIndex else { return false }
@@ -138,7 +138,7 @@ package struct FieldText: Hashable, Sendable {
     return true
   }
 
-  /// Where the line of the cursor begins and ends, without its line feed.
+  /// The beginning and the end of the cursor's line, without its line feed.
   var lineStart: String.Index {
     let here = cursor
     let before = text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -197,7 +197,7 @@ package struct FieldText: Hashable, Sendable {
     character.isLetter || character.isNumber || character == "_"
   }
 
-  /// After an edit two halves may have joined to one cluster around the cursor.
+  /// Moves the cursor to the end of a cluster, if an edit has joined two halves around it.
   private mutating func roundCursorUp() {
     let here = cursorIndex
     guard here > text.startIndex, here < text.endIndex else { return }
@@ -205,7 +205,8 @@ package struct FieldText: Hashable, Sendable {
     if text.index(before: next) != here { move(to: next) }
   }
 
-  /// Line ends as line feeds, or as spaces where there is one line only; without NULs, which no text has.
+  /// Returns the text with line ends as line feeds, or as spaces in a field of one line, and without NULs, which no
+  /// text has.
   private static func accepted(_ text: String, isMultiline: Bool) -> String {
     let breaks: [UInt8] = [0x0A, 0x0D]
     guard

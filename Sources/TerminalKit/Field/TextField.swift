@@ -1,5 +1,5 @@
-/// A field with the part of its text that is around the cursor. A field of one line moves its text sideways,
-/// one of several wraps it and moves it up.
+/// A field with the part of its text around the cursor. A field of one line moves its text sideways; one of more lines
+/// wraps it and moves it up.
 package struct TextField: View {
   let field: FieldText
   let isFocused: Bool
@@ -7,8 +7,8 @@ package struct TextField: View {
 
   /// - Parameters:
   ///   - field: the text and its cursor.
-  ///   - isFocused: the hardware cursor is in it.
-  ///   - placeholder: what is said, dimly, while the field is empty.
+  ///   - isFocused: whether the hardware cursor is in it.
+  ///   - placeholder: the dim words while the field is empty.
   package init(_ field: FieldText, isFocused: Bool = true, placeholder: String = "") {
     self.field = field
     self.isFocused = isFocused
@@ -39,13 +39,12 @@ package struct TextField: View {
 
   package var flexibility: Flexibility { Flexibility(growsWide: true) }
 
-  /// Rows that a field asks for where it may have as many as it likes: a text that fills any screen is not
-  /// measured to its end with each key.
+  /// The most rows that a field asks for without a limit. Otherwise each key would measure a long text to its end.
   private static let mostRows = 256
 }
 
-/// The part of a field's text that is in sight. It follows from the text, the cursor and the size alone; the
-/// work is bounded by what is in sight, however long the text.
+/// The visible part of a field's text. It depends only on the text, the cursor and the size. The work depends on the
+/// visible part, however long the text is.
 struct FieldWindow {
   private(set) var rows: [String]
   private(set) var cursor: Point
@@ -58,7 +57,7 @@ struct FieldWindow {
     }
   }
 
-  /// The text moves in steps of half the width, so that most keys move the cursor alone.
+  /// Moves the text in steps of half the width, so that most keys only move the cursor.
   private init(sideways field: FieldText, width: Int) {
     let text = field.text
     let reach = max(width, 1) == .max ? Int.max : width * 2
@@ -68,7 +67,7 @@ struct FieldWindow {
       start = text.index(before: start)
       columns += Self.width(of: text[start])
     }
-    // Far from the beginning, the steps are counted in bytes, which need no measuring.
+    // Far from the beginning the steps count bytes, which need no measuring.
     if start > text.startIndex {
       start = Self.step(before: field, step: max(1, width / 2))
     }
@@ -91,7 +90,7 @@ struct FieldWindow {
     cursor = Point(x: columns, y: 0)
   }
 
-  /// Lines above the cursor's are looked at only as far as they can be in sight.
+  /// Looks at lines above the cursor's line only as far as they can be visible.
   private init(wrapping field: FieldText, width: Int, height: Int) {
     let text = field.text
     var above: [String] = []
@@ -99,7 +98,7 @@ struct FieldWindow {
     let (end, isWhole) = Self.end(ofLineAt: field.cursorIndex, in: text)
     let here = Self.wrapped(text[lineStart..<end], width: width)
     let before = Self.wrapped(text[lineStart..<field.cursorIndex], width: width)
-    // Words that follow can pull the cursor's word onto the next row.
+    // Later words can pull the cursor's word onto the next row.
     var row = 0
     var offset = before.reduce(0) { $0 + $1.utf8.count }
     while row + 1 < here.count, offset >= here[row].utf8.count {
@@ -117,7 +116,7 @@ struct FieldWindow {
       above.insert(contentsOf: Self.wrapped(text[near..<end], width: width), at: 0)
     }
     var below: [String] = []
-    // What follows in so long a line fills the rows by itself.
+    // The rest of such a long line fills the rows by itself.
     var lineEnd = isWhole ? end : text.endIndex
     while lineEnd < text.endIndex, below.count < height {
       let start = text.index(after: lineEnd)
@@ -137,13 +136,13 @@ struct FieldWindow {
     DisplayWidth.of(VisibleText.of(String(character)))
   }
 
-  /// Rows of one line, made visible. One column is left for a cursor after the last letter.
+  /// Returns the rows of one line, made visible. One column stays free for a cursor after the last letter.
   private static func wrapped(_ line: Substring, width: Int) -> [String] {
     let line = VisibleText.of(String(line))
     return LineWrapping.rows(of: line, width: width == .max ? width : width - 1).map { String(line[$0]) }
   }
 
-  /// The beginning of the cursor's line, or a place not too far before the cursor in a very long one.
+  /// Returns the beginning of the cursor's line, or in a very long line a place not too far before the cursor.
   private static func start(ofLongLineIn field: FieldText) -> String.Index {
     let text = field.text
     let far =
@@ -156,7 +155,7 @@ struct FieldWindow {
     return text.index(after: near)
   }
 
-  /// The end of a line, or a place not too far after its beginning in a very long one.
+  /// Returns the end of a line, or in a very long line a place not too far after its beginning.
   private static func end(ofLineAt start: String.Index, in text: String) -> (String.Index, isWhole: Bool) {
     let far = text.utf8.index(start, offsetBy: 4096, limitedBy: text.endIndex) ?? text.endIndex
     let feed = text.utf8[start..<far].firstIndex(of: UInt8(ascii: "\n"))

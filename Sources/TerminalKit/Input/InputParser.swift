@@ -1,17 +1,17 @@
-/// Bytes of a keyboard to keys and pastes. It keeps what is not whole yet, be it half a letter, half a sequence
-/// or half a paste, so that where the bytes are cut makes no difference.
+/// Turns the bytes of a keyboard into keys and pastes. It keeps incomplete input, whether half a letter, half a
+/// sequence or half a paste, so it doesn't matter where the bytes are cut.
 package struct InputParser: Hashable, Sendable {
   private enum State: Hashable, Sendable {
     case ground
-    /// Letters of more than one byte; `isAlt` where an Esc came before.
+    /// Letters of more than one byte; `isAlt` if an Esc came before.
     case letter(isAlt: Bool)
     case escape
     /// After `ESC [` and after `ESC O`: parameters, then a final byte.
     case sequence(introducer: UInt8)
-    /// What a terminal says of itself, up to BEL or `ESC \`: nobody asked.
+    /// A report of the terminal about itself, up to BEL or `ESC \`. Nobody asked for it.
     case answer
     case answerEscape
-    /// After `ESC [ M`: what a mouse did, in three bytes, as terminals report it that another program has left so.
+    /// After `ESC [ M`: three bytes about the mouse. Terminals send them if another program left the mouse on.
     case mouse
     case paste
   }
@@ -22,8 +22,8 @@ package struct InputParser: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether an Esc has come of which it is open whether it is the key or the beginning of something. After a
-  /// moment without more bytes the caller says so with ``timeOut()``.
+  /// Whether an Esc has come that may be the key or the beginning of a sequence. After a moment without more bytes, the
+  /// caller decides with ``timeOut()``.
   package var isWaiting: Bool {
     switch state {
     case .escape, .sequence, .answer, .answerEscape, .mouse: true
@@ -31,14 +31,14 @@ package struct InputParser: Hashable, Sendable {
     }
   }
 
-  /// Takes bytes in, and gives what they complete, in order.
+  /// Reads bytes, and returns the input that they complete, in order.
   package mutating func read(_ new: some Sequence<UInt8>) -> [TerminalInput] {
     for byte in new { take(byte) }
     defer { inputs = [] }
     return inputs
   }
 
-  /// Decides that nothing follows: an Esc alone was the key, and what began after it was a key with Alt.
+  /// Decides that nothing follows: a lone Esc was the key, and a sequence that had only begun was a key with Alt.
   package mutating func timeOut() -> [TerminalInput] {
     switch state {
     case .escape: emit(.escape)
@@ -77,7 +77,7 @@ package struct InputParser: Hashable, Sendable {
     }
   }
 
-  /// None of its bytes is a key.
+  /// Skips three bytes, none of which is a key.
   private mutating func continueMouse(_ byte: UInt8) {
     if byte == 0x1B {
       reset()
@@ -115,7 +115,7 @@ package struct InputParser: Hashable, Sendable {
     guard bytes.count == (lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4) else { return }
     let text = String(decoding: bytes, as: UTF8.self)
     reset()
-    // Bytes that make no scalar make several replacements: one says it.
+    // Invalid bytes may become more than one replacement character; one is enough.
     let character = text.unicodeScalars.count == 1 ? text.first ?? "\u{FFFD}" : "\u{FFFD}"
     if let scalar = character.unicodeScalars.first, scalar.properties.generalCategory == .control { return }
     emit(isAlt ? .alt(character) : .character(character))
@@ -126,7 +126,7 @@ package struct InputParser: Hashable, Sendable {
   private mutating func continueEscape(_ byte: UInt8) {
     switch byte {
     case 0x1B:
-      // The first was the key.
+      // The first Esc was the key.
       emit(.escape)
       state = .escape
     case UInt8(ascii: "["), UInt8(ascii: "O"): state = .sequence(introducer: byte)
@@ -151,7 +151,7 @@ package struct InputParser: Hashable, Sendable {
   private mutating func continueSequence(_ byte: UInt8, introducer: UInt8) {
     switch byte {
     case 0x20..<0x40 where bytes.count < 64: bytes.append(byte)
-    // The Linux console has `ESC [ [ A` for F1: the second bracket ends nothing.
+    // The Linux console sends `ESC [ [ A` for F1: the second bracket doesn't end the sequence.
     case UInt8(ascii: "[") where introducer == byte && bytes.isEmpty: bytes.append(byte)
     case UInt8(ascii: "M") where introducer == UInt8(ascii: "[") && bytes.isEmpty: state = .mouse
     case 0x40..<0x7F:
@@ -187,11 +187,12 @@ package struct InputParser: Hashable, Sendable {
     bytes.removeLast(Self.pasteEnd.count)
     inputs.append(.paste(String(decoding: Self.withLineFeeds(bytes), as: UTF8.self)))
     state = .ground
-    // A megabyte is not kept for the next one.
+    // Frees the memory, which may be a megabyte.
     bytes = []
   }
 
-  /// Terminals send a line end as a carriage return, programs that paste as whatever it was.
+  /// Returns the bytes with line feeds as line ends. Terminals send a line end as a carriage return, and programs that
+  /// paste send any kind.
   private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(0x0D) else { return bytes }
     var text: [UInt8] = []

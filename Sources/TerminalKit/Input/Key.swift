@@ -1,13 +1,13 @@
 /// One key, as far as a terminal can tell.
 package enum Key: Hashable, Sendable {
-  /// A key that writes something. Marks that belong to the character before arrive as keys of their own.
+  /// A key that writes something. Combining marks arrive as their own keys.
   case character(Character)
   case enter, altEnter, escape, tab, backTab, backspace, delete
   case up, down, left, right, shiftUp, shiftDown
   case home, end, pageUp, pageDown
-  /// Held with Control: a small letter, or one of ``@[\]^_``.
+  /// With Control: a lowercase letter, or one of ``@[\]^_``.
   case control(Character)
-  /// Held with Alt, or after Esc: `.alt("b")`. Alt with an arrow is the letter that moves by a word (`b`, `f`).
+  /// With Alt, or after Esc: `.alt("b")`. Alt with an arrow is the letter that moves by a word (`b`, `f`).
   case alt(Character)
 }
 
@@ -16,13 +16,13 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
   package init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
 }
 
-/// What arrives from a terminal's keyboard, and from its mouse where that was asked for.
+/// Input from a terminal's keyboard, and from its mouse if the program asked for that.
 package enum TerminalInput: Hashable, Sendable {
   case key(Key)
-  /// Text that was pasted: as it came, but for line ends, which are line feeds.
+  /// Pasted text, unchanged except for line ends, which are line feeds.
   case paste(String)
-  /// The first button, where it was pressed.
+  /// A press of the first button.
   case click(Point)
-  /// The wheel, by so many steps down; up where there are fewer than none.
+  /// Steps of the wheel: positive for down, negative for up.
   case wheel(Int)
 }

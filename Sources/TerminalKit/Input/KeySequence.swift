@@ -1,7 +1,7 @@
-/// An escape sequence that a key sent, as xterm and those after it, rxvt and the Linux console write them.
+/// An escape sequence of a key, as xterm and its successors, rxvt and the Linux console send it.
 struct KeySequence {
   private let introducer: UInt8
-  /// Whether it tells of the mouse: `ESC [ < button ; column ; row M`, with `m` where the button is let go.
+  /// Whether it is about the mouse: `ESC [ < button ; column ; row M`, with `m` for the release of the button.
   private let isOfMouse: Bool
   /// Whether it is F1 to F5 of the Linux console: `ESC [ [ A` to `ESC [ [ E`.
   private let isOfConsole: Bool
@@ -21,12 +21,12 @@ struct KeySequence {
 
   var beginsPaste: Bool { introducer == UInt8(ascii: "[") && final == "~" && numbers.first == 200 }
 
-  /// `nil` for what has no meaning anywhere, such as F5, or a button that is let go.
+  /// `nil` if it has no meaning anywhere, such as F5, or the release of a button.
   var input: TerminalInput? { isOfMouse ? mouse : key.map { .key($0) } }
 
   private var mouse: TerminalInput? {
     guard final == "M", numbers.count == 3 else { return nil }
-    // Shift 4, Alt 8 and Control 16 change nothing.
+    // Shift 4, Alt 8 and Control 16 make no difference.
     return switch numbers[0] & ~28 {
     case 0: .click(Point(x: max(0, numbers[1] - 1), y: max(0, numbers[2] - 1)))
     case 64: .wheel(-1)
@@ -61,7 +61,7 @@ struct KeySequence {
     case 4, 8: .end
     case 5: .pageUp
     case 6: .pageDown
-    // Enter with a modifier, where a terminal was told to tell them apart.
+    // Enter with a modifier, from a terminal in a mode that tells them apart.
     case 27 where numbers.count == 3 && numbers[2] == 13: .altEnter
     default: nil
     }

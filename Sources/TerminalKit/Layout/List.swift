@@ -1,4 +1,4 @@
-/// One view a row, of which only those in sight are made and drawn.
+/// Shows one view in each row, and makes and draws only the visible ones.
 package struct List<Elements: RandomAccessCollection>: View where Elements.Index == Int {
   let elements: Elements
   let selected: Int?
@@ -6,9 +6,9 @@ package struct List<Elements: RandomAccessCollection>: View where Elements.Index
   let content: (Elements.Element, Bool) -> any View
 
   /// - Parameters:
-  ///   - elements: one a row; counted from `startIndex`.
-  ///   - selected: the element, counted from 0, that is always in sight.
-  ///   - first: the element to begin with, where the selection and the end of the list allow it.
+  ///   - elements: the elements, one for each row; counted from `startIndex`.
+  ///   - selected: the element, counted from 0, that is always visible.
+  ///   - first: the element at the top, if the selection and the end of the list allow it.
   ///   - content: the view of an element; the second argument says whether it is the selected one.
   package init<Content: View>(
     _ elements: Elements, selected: Int? = nil, first: Int = 0,
@@ -36,7 +36,8 @@ package struct List<Elements: RandomAccessCollection>: View where Elements.Index
     }
   }
 
-  /// Moved as little as needed for the selection to be in sight, and for no row to be wasted after the end.
+  /// Returns the first visible element. It moves only as far as needed to show the selection, and to leave no empty row
+  /// at the end.
   private func first(inHeight height: Int) -> Int {
     var first = first
     if let selected { first = max(min(first, selected), selected - max(0, height - 1)) }

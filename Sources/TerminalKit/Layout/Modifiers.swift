@@ -1,4 +1,4 @@
-/// Space that takes what others leave.
+/// Space that takes the room that other views leave.
 package struct Spacer: View {
   let minimum: Int
 
@@ -11,7 +11,7 @@ package struct Spacer: View {
   package var flexibility: Flexibility { Flexibility(priority: -1, growsWide: true, growsTall: true) }
 }
 
-/// A view around another, of which it passes on what it does not change.
+/// A view around another one, which passes on everything that it doesn't change.
 package protocol Wrapper: View {
   var content: any View { get }
 }
@@ -22,7 +22,7 @@ extension Wrapper {
   package var flexibility: Flexibility { content.flexibility }
 }
 
-/// A view of any kind, where a builder asks for one of a single kind.
+/// A view of any type, for builders that need a single type.
 package struct AnyView: Wrapper {
   package let content: any View
 
@@ -30,15 +30,14 @@ package struct AnyView: Wrapper {
 }
 
 extension View {
-  /// A size of its own, whatever the view would take. A view that gets less than its least width in a row is
-  /// left out.
+  /// Gives the view a size of its own. A row leaves out a view that would get less than its least width.
   ///
   /// - Parameters:
   ///   - width: the columns it asks for.
-  ///   - minWidth: fewer columns than these are not worth showing.
-  ///   - maxWidth: more columns than these are not asked for; `.max` takes all that is left over.
+  ///   - minWidth: the least columns that are worth showing.
+  ///   - maxWidth: the most columns it asks for; `.max` takes all that is left over.
   ///   - height: the rows it asks for.
-  ///   - maxHeight: as for the width.
+  ///   - maxHeight: the most rows, as for the width.
   package func frame(
     width: Int? = nil, minWidth: Int? = nil, maxWidth: Int? = nil, height: Int? = nil, maxHeight: Int? = nil
   ) -> Frame {
@@ -53,7 +52,7 @@ extension View {
     padding(Edges(top: top, left: left, bottom: bottom, right: right))
   }
 
-  /// Views with less priority give way first when space is short; 0 unless said otherwise.
+  /// Sets the priority, which is 0 by default. Views with less priority give way first when space is short.
   package func priority(_ priority: Int) -> Prioritized { Prioritized(content: self, priority: priority) }
 
   /// Adds to the style of everything that the view draws.
@@ -61,7 +60,7 @@ extension View {
 
   package func color(_ color: Color?) -> Styled { style(.color(color)) }
 
-  /// The hardware cursor is on its first cell, where `isFocused`.
+  /// Puts the hardware cursor on the first cell of the view, if `isFocused`.
   package func cursor(_ isFocused: Bool = true) -> CursorPlace {
     CursorPlace(content: self, isFocused: isFocused)
   }

@@ -1,4 +1,4 @@
-/// Views beside one another, from the left.
+/// Views side by side, from the left.
 package struct Row: View {
   let stack: Stack
 
@@ -34,8 +34,8 @@ package struct Column: View {
   package var flexibility: Flexibility { stack.flexibility }
 }
 
-/// Lays out views along one axis. What is left over goes in equal shares to the views that grow; what is
-/// missing is taken from the views of the lowest priority first, and among equals from the longest.
+/// Lays out views along one axis. Views that grow get equal shares of extra space. If space is missing, the views of
+/// the lowest priority give way first, and among equals the longest.
 struct Stack: View {
   enum Axis { case wide, tall }
 
@@ -47,7 +47,7 @@ struct Stack: View {
     var all = Flexibility()
     for view in views {
       let one = view.flexibility
-      // Along the axis a spacer makes the stack itself grow; across it, only a view that asks for it.
+      // Along the axis a spacer makes the stack itself grow; across it, only other views that grow do.
       all.growsWide = all.growsWide || (one.growsWide && (axis == .wide || !(view is Spacer)))
       all.growsTall = all.growsTall || (one.growsTall && (axis == .tall || !(view is Spacer)))
     }
@@ -95,7 +95,7 @@ struct Stack: View {
     axis == .wide ? flexibility.growsWide : flexibility.growsTall
   }
 
-  /// How long each view becomes along the axis.
+  /// Returns the length of each view along the axis.
   private func lengths(in proposed: ProposedSize) -> [Int] {
     var lengths = views.map { along($0.size(in: offer(nil, in: proposed))) }
     guard let whole = axis == .wide ? proposed.width : proposed.height else { return lengths }
@@ -123,11 +123,11 @@ struct Stack: View {
       let wanted = group.reduce(0) { $0 + lengths[$1] }
       var left = max(0, wanted - missing)
       missing -= wanted - left
-      // The shortest are served first, so that what is cut is cut from the longest.
+      // The shortest come first, so that the longest give way.
       var waiting = group.count
       for index in group.sorted(by: { (lengths[$0], $0) < (lengths[$1], $1) }) {
         let length = min(lengths[index], left / waiting)
-        // What cannot be shown in so little space is not shown at all.
+        // A view that can't be shown in so little space isn't shown at all.
         lengths[index] = min(length, along(views[index].size(in: offer(length, in: proposed))))
         left -= lengths[index]
         waiting -= 1

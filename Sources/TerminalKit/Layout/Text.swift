@@ -1,4 +1,4 @@
-/// Words on one row, cut with `..` where they do not fit, or wrapped onto as many rows as they need.
+/// Words on one row, truncated with `..` if they don't fit, or wrapped onto as many rows as they need.
 package struct Text: View {
   let text: String
   let style: Style
@@ -14,12 +14,13 @@ package struct Text: View {
     self.wraps = wraps
   }
 
-  /// The same words on as many rows as they need.
+  /// Returns the same words on as many rows as they need.
   package func wrapped() -> Text { Text(text: text, style: style, wraps: true) }
 
   package func size(in proposed: ProposedSize) -> Size {
     if wraps {
-      // Rows just out of sight are as wide as those in sight; those of a whole book are not asked.
+      // Hidden rows just below are about as wide as the visible ones; measuring those of a whole book would take too
+      // long.
       let rows = rows(in: proposed.width ?? .max, limit: proposed.height.map { $0 + 100 } ?? .max)
       let width = rows.map { DisplayWidth.of($0) }.max() ?? 0
       return proposed.limiting(Size(width: width, height: rows.count))
@@ -33,7 +34,7 @@ package struct Text: View {
     if wraps {
       let rows = rows(in: rect.width, limit: rect.height + 1)
       for (index, row) in rows.prefix(rect.height).enumerated() {
-        // The last row in sight stands for those that are not.
+        // The last visible row ends in dots if more rows follow.
         let isCut = index == rect.height - 1 && rows.count > rect.height
         let line = isCut ? (row + "..").truncated(to: rect.width) : row
         canvas.write(line, at: Point(x: rect.x, y: rect.y + index), style: style)
@@ -45,11 +46,11 @@ package struct Text: View {
 
   private var shown: String { VisibleText.of(text) }
 
-  /// What one text shows at most, in bytes of UTF-8: no screen has room for more, and a pasted megabyte is not to be
-  /// measured whenever something beside it changes.
+  /// The most bytes of UTF-8 that one text shows. No screen has room for more, and measuring a pasted megabyte whenever
+  /// something beside it changes would take too long.
   private static let reach = 65_536
 
-  /// As many of the rows as there may be room for.
+  /// Returns as many rows as there may be room for.
   private func rows(in width: Int, limit: Int) -> [String] {
     let end = text.utf8.index(text.startIndex, offsetBy: Self.reach, limitedBy: text.endIndex)
     let text = VisibleText.lines(of: String(text[..<(end ?? text.endIndex)]))

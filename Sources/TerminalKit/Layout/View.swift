@@ -1,17 +1,17 @@
-/// Something that can be drawn: it says how large it would be, and draws itself where it is told to.
+/// A part of the screen: it returns its size, and draws itself in a rectangle.
 ///
-/// Views are made again for every frame and hold nothing but what they show. A view is asked for its size with
-/// the space there is, and may be given less than it asked for; containers clip it to what they give.
+/// The program makes views again for every frame, and they hold nothing but their content. A container asks a view for
+/// its size in the available space. It may give the view less, and clips the view to that.
 package protocol View {
-  /// The size for what is offered; without an offer in a direction, the size at which nothing is cut.
+  /// Returns the size for an offer; without an offer in a direction, the size at which nothing is truncated.
   func size(in proposed: ProposedSize) -> Size
 
   func draw(on canvas: inout Canvas, in rect: Rect)
 
-  /// How it takes part when a row or column has too much or too little space.
+  /// How the view reacts if a row or column has too much or too little space.
   var flexibility: Flexibility { get }
 
-  /// What a container lays out in its stead: itself, or the views that a group brings along.
+  /// The views that a container lays out: this view itself, or the views of a group.
   var children: [any View] { get }
 }
 
@@ -20,11 +20,11 @@ extension View {
   package var children: [any View] { [self] }
 }
 
-/// How a view takes part when a row or column has too much or too little space.
+/// How a view reacts if a row or column has too much or too little space.
 package struct Flexibility: Hashable, Sendable {
-  /// Views with less give way first.
+  /// Views with less priority give way first.
   package var priority = 0
-  /// Takes a share of what is left over.
+  /// Whether it takes a share of extra space.
   package var growsWide = false
   package var growsTall = false
 
@@ -33,7 +33,7 @@ package struct Flexibility: Hashable, Sendable {
   }
 }
 
-/// A view that is put together from others.
+/// A view that consists of other views.
 package protocol ComposedView: View {
   associatedtype Body: View
   @ViewBuilder var body: Body { get }
@@ -50,7 +50,7 @@ extension ComposedView {
 }
 
 extension View {
-  /// The view on a canvas of its own.
+  /// Returns the view on its own canvas.
   package func drawn(in size: Size) -> Canvas {
     var canvas = Canvas(size: size)
     draw(on: &canvas, in: canvas.bounds)

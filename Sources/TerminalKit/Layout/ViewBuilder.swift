@@ -1,4 +1,4 @@
-/// Views written below one another, with `if`, `switch` and `for` among them.
+/// Builds views that are written below one another, with `if`, `switch` and `for` among them.
 @resultBuilder
 package enum ViewBuilder {
   package static func buildBlock<Content: View>(_ content: Content) -> Content { content }
@@ -24,7 +24,7 @@ package enum ViewBuilder {
   }
 }
 
-/// Views that a container takes in one by one; on their own they are below one another.
+/// Views that a container lays out one by one; on their own they form a column.
 package protocol ViewGroup: View {}
 
 extension ViewGroup {
@@ -34,13 +34,13 @@ extension ViewGroup {
   package var flexibility: Flexibility { column.flexibility }
 }
 
-/// What a ``ViewBuilder`` makes of several views.
+/// The views that a ``ViewBuilder`` makes from more than one view.
 package struct ViewSequence: ViewGroup {
   package let children: [any View]
   init(_ children: [any View]) { self.children = children }
 }
 
-/// One view for each element of a collection. It makes them all; see ``List`` for many.
+/// One view for each element of a collection. It makes all of them; see ``List`` for many elements.
 package struct ForEach: ViewGroup {
   package let children: [any View]
 
@@ -51,7 +51,7 @@ package struct ForEach: ViewGroup {
   }
 }
 
-/// A view that may not be there.
+/// A view that may be missing.
 extension Optional: View, ViewGroup where Wrapped: View {
   package var children: [any View] { self?.children ?? [] }
 }

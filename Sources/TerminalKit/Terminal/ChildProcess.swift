@@ -2,30 +2,31 @@ package import LibC
 
 /// A program that this one started.
 ///
-/// It begins with no signal held back, and with the default action for those that a program with a terminal ignores:
-/// whatever this process does with them.
+/// It starts without blocked signals, and with the default action for signals that a terminal program ignores, whatever
+/// this process does with them.
 package struct ChildProcess: Sendable {
   package let id: pid_t
 
-  /// Where a program runs.
+  /// The surroundings of a program.
   package enum Place: Sendable {
-    /// Where this process does, in its terminal and its group.
+    /// In this process's terminal and process group.
     case here
-    /// Without a terminal, in a session of its own; it reads from a descriptor, or nothing, and what it prints and says goes
-    /// to descriptors, or nowhere.
+    /// Without a terminal, in its own session. It reads from a descriptor, or nothing. Its output and errors go to
+    /// descriptors, or nowhere.
     case background(input: Int32? = nil, output: Int32?, complaints: Int32? = nil)
-    /// In this process's group, so that it can ask something at its terminal; else it reads nothing, and what it prints and
-    /// says goes to descriptors.
+    /// In this process's group, so that it can ask something at the terminal. Apart from that it reads nothing, and its
+    /// output and errors go to descriptors.
     case beside(output: Int32, complaints: Int32)
   }
 
-  /// That a program could not be started, and the system's number for the reason.
+  /// A program didn't start; has the system's error number.
   package struct Failure: Error { package let code: Int32 }
 
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - words: the program, looked for in `PATH` unless it is a path, then its arguments, which no shell ever reads.
+  ///   - words: the program, which the system looks up in `PATH` unless it is a path, then its arguments. No shell
+  ///     reads them.
   ///   - environment: `KEY=VALUE`.
   package init(_ words: [[UInt8]], environment: [[UInt8]], in place: Place) throws(Failure) {
     #if canImport(Darwin)
@@ -51,10 +52,11 @@ package struct ChildProcess: Sendable {
       posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0)
       if let input { posix_spawn_file_actions_adddup2(&files, input, 0) }
       if let output { posix_spawn_file_actions_adddup2(&files, output, 1) }
-      // Its complaints would land in the middle of the screen.
+      // Its error messages would land in the middle of the screen.
       posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
       if let complaints { posix_spawn_file_actions_adddup2(&files, complaints, 2) }
-      // So that all that it starts can be ended with it, and has no terminal at which it could ask, or be stopped for asking.
+      // In a session of its own, everything that it starts can be ended with it. It also has no terminal where it could
+      // ask something, or be stopped for asking.
       signals += [SIGTERM, SIGHUP]
       flags |= Self.newSession
     }
@@ -73,9 +75,9 @@ package struct ChildProcess: Sendable {
     self.id = id
   }
 
-  /// Waits for its end.
+  /// Waits for it to end.
   ///
-  /// - Returns: the exit status; 128 and the signal's number where a signal ended it.
+  /// - Returns: the exit status; 128 plus the signal's number if a signal ended it.
   package func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 { if errno != EINTR { return 127 } }
@@ -88,12 +90,12 @@ extension ChildProcess {
   #if canImport(Darwin)
     private static let newSession = POSIX_SPAWN_SETSID
   #else
-    /// What `spawn.h` of glibc and musl calls `POSIX_SPAWN_SETSID`, which Swift does not see there.
+    /// `POSIX_SPAWN_SETSID` of `spawn.h` in glibc and musl, which Swift doesn't import there.
     private static let newSession: Int32 = 0x80
   #endif
 }
 
-/// A list of C strings that ends in a null pointer; each is to be freed.
+/// Returns a list of C strings that ends in a null pointer. The caller frees each string.
 private func cStrings(_ strings: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
   strings.map { strdup($0.map(CChar.init(bitPattern:)) + [0]) } + [nil]
 }

@@ -1,9 +1,9 @@
-/// The clipboard of whoever sits at the terminal, also over SSH: OSC 52, which terminals carry out or ignore.
+/// Writes to the clipboard of the user at the terminal, also over SSH. It uses OSC 52, which terminals obey or ignore.
 package enum Clipboard {
-  /// Terminals take no more at once, as base64.
+  /// The most bytes that terminals take at once, as base64.
   package static let most = 74_000 / 4 * 3
 
-  /// What puts a text there; nil for one that is too long.
+  /// Returns the bytes that copy a text; nil if it is too long.
   package static func bytes(copying text: String) -> [UInt8]? {
     let text = Array(text.utf8)
     return text.count > most ? nil : Array("\u{1B}]52;c;".utf8) + base64(text) + [0x07]

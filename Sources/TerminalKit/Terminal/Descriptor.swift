@@ -1,18 +1,18 @@
 import LibC
 
-/// A file descriptor, with calls that go on where a signal interrupts them.
+/// A file descriptor, with calls that continue after a signal interrupts them.
 struct Descriptor: Hashable, Sendable {
   let number: Int32
 
   enum ReadResult {
     case bytes([UInt8])
-    /// Nothing there at the moment.
+    /// There is nothing to read at the moment.
     case nothing
-    /// Nothing there, nor will there be.
+    /// There is nothing to read, and there never will be.
     case closed
   }
 
-  /// Writes all the bytes, waiting where the other side is slow; false where it is gone.
+  /// Writes all bytes, and waits if the other side is slow; returns false if that is gone.
   func write(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
@@ -31,7 +31,7 @@ struct Descriptor: Hashable, Sendable {
     }
   }
 
-  /// Reads what is there, up to 64 kB.
+  /// Reads the available bytes, up to 64 kB.
   func read() -> ReadResult {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
@@ -44,8 +44,8 @@ struct Descriptor: Hashable, Sendable {
     return result < 0 && errno == EAGAIN ? .nothing : .closed
   }
 
-  /// Waits until one of the descriptors is ready, a signal comes, or the time is over; says which are ready.
-  /// A negative time means: as long as it takes.
+  /// Waits until a descriptor is ready, a signal comes, or the time is over; returns which ones are ready. A negative
+  /// time waits for as long as it takes.
   static func wait(for wishes: [(descriptor: Descriptor, events: Int16)], milliseconds: Int32) -> [Bool] {
     var entries = wishes.map { pollfd(fd: $0.descriptor.number, events: $0.events, revents: 0) }
     let count = poll(&entries, nfds_t(entries.count), milliseconds)

@@ -1,34 +1,34 @@
 import CSystem
 import LibC
 
-/// What wakes the loop.
+/// An event that wakes the loop.
 package enum TerminalEvent<Message: Sendable>: Sendable {
   case input(TerminalInput)
   case message(Message)
   case resized(Size)
-  /// The process had been stopped, or is asked to draw everything again.
+  /// The process continued after a stop, or must draw everything again.
   case resumed
-  /// Another process asks this one to stop, as Ctrl-Z does: ``Terminal/suspend()`` is the answer.
+  /// Another process asks this one to stop, as Ctrl-Z does; answer with ``Terminal/suspend()``.
   case stopRequested
-  /// A signal asks the program to end, or the terminal is gone. What is unsaved is saved now or never.
+  /// A signal asks the program to end, or the terminal is gone. This is the last chance to save.
   case endRequested
   /// The deadline of the caller has come.
   case deadline
 }
 
-/// Waits for keys, messages of other threads and signals, in one `poll`: while nothing happens, nothing runs.
+/// Waits for keys, messages of other threads and signals, in one `poll`. While nothing happens, nothing runs.
 package final class EventLoop<Message: Sendable> {
-  /// How long an Esc waits for what may belong to it.
+  /// How long an Esc waits for the rest of a sequence.
   private static var escapeTime: Duration { .milliseconds(50) }
 
   private let terminal: Terminal
   private let mailbox: Mailbox<Message>
   private var parser = InputParser()
   private var isClosed = false
-  /// Till when an Esc waits, whatever else happens meanwhile.
+  /// When an Esc stops waiting, whatever else happens in the meantime.
   private var escapeDeadline: Instant?
 
-  /// Takes over the signals until the value goes.
+  /// Handles the signals for as long as this object exists.
   package init(terminal: Terminal, mailbox: Mailbox<Message>) throws(TerminalError) {
     self.terminal = terminal
     self.mailbox = mailbox
@@ -39,7 +39,7 @@ package final class EventLoop<Message: Sendable> {
 
   deinit { offload_terminal_forget_signals() }
 
-  /// Waits for something to happen, and gives all that has, in order. Never empty.
+  /// Waits until something happens, and returns everything that has, in order. Never empty.
   ///
   /// - Parameter deadline: when to return at the latest; `nil` to wait for as long as it takes.
   package func next(until deadline: Instant? = nil) -> [TerminalEvent<Message>] {
@@ -70,7 +70,7 @@ package final class EventLoop<Message: Sendable> {
     return (ready[0], ready[1])
   }
 
-  /// All the waiting input, up to a megabyte at a time, so that a paste is drawn once.
+  /// Reads all waiting input, up to a megabyte at a time, so that a paste is drawn once.
   private func takeInput(into events: inout [TerminalEvent<Message>]) {
     var count = 0
     repeat {
@@ -85,13 +85,13 @@ package final class EventLoop<Message: Sendable> {
   }
 
   private func takeWakes(into events: inout [TerminalEvent<Message>]) {
-    // Emptied before the messages are taken: one that comes in between wakes the loop once too often, never
-    // once too seldom.
+    // Empties the pipe before taking the messages: a message in between wakes the loop once too often, never once too
+    // seldom.
     var signals: Set<Int32> = []
     if case .bytes(let bytes) = mailbox.readEnd.read() { signals = Set(bytes.map(Int32.init)) }
     events += mailbox.takeAll().map { .message($0) }
     if signals.contains(SIGCONT) {
-      // The shell has had the terminal since.
+      // The shell has used the terminal in the meantime.
       isClosed = (try? terminal.reenter()) == nil
       events.append(.resumed)
     }

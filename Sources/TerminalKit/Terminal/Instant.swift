@@ -1,8 +1,8 @@
 import LibC
 
-/// A moment of a clock that never goes back, in nanoseconds since the machine was started.
+/// A moment of a clock that never goes back, in nanoseconds since the machine started.
 ///
-/// `ContinuousClock` would bring tasks and their queues into the program, half a megabyte.
+/// `ContinuousClock` would add tasks and their queues to the program, half a megabyte.
 package struct Instant: Comparable, Sendable {
   private let nanoseconds: Int64
 
@@ -19,7 +19,8 @@ package struct Instant: Comparable, Sendable {
 
   package func duration(to later: Instant) -> Duration { .nanoseconds(later.nanoseconds - nanoseconds) }
 
-  /// Rounded up, so that the time is over when a wait of so long is; 0 for what has been.
+  /// Returns the milliseconds until a later moment, rounded up, so that a wait of this length reaches it; 0 for a
+  /// moment in the past.
   package func milliseconds(until later: Instant) -> Int32 {
     Int32(clamping: max(0, later.nanoseconds - nanoseconds + 999_999) / 1_000_000)
   }

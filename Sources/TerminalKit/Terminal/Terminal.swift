@@ -1,22 +1,22 @@
 import CSystem
 import LibC
 
-/// Why a terminal cannot be had.
+/// A reason why the program can't use a terminal.
 package enum TerminalError: Error, Hashable, Sendable {
   /// Input or output is a file, a pipe or nothing.
   case notATerminal
   case system(call: String, code: Int32)
 }
 
-/// The terminal of this process while the program has it: its modes are set once, and undone on every way out:
-/// by ``leave()``, when the value goes, on a trap, and when a signal to end comes a second time.
+/// The terminal of this process. It sets the modes once, and undoes them on every way out: in ``leave()``, when this
+/// object goes away, on a trap, and when a signal to end comes a second time.
 package final class Terminal {
   package let modes: TerminalModes
   let input: Descriptor
   private let output: Descriptor
   private var isEntered = false
 
-  /// Sets nothing yet.
+  /// Prepares the terminal, but sets no modes yet.
   ///
   /// - Throws: ``TerminalError/notATerminal``.
   package init(input: Int32 = 0, output: Int32 = 1, modes: TerminalModes = .screen) throws(TerminalError) {
@@ -28,7 +28,7 @@ package final class Terminal {
 
   deinit { leave() }
 
-  /// Columns and rows as they are now; 80 by 24 where the terminal does not know.
+  /// The current columns and rows; 80 by 24 if the terminal doesn't know.
   package var size: Size {
     var size = winsize()
     guard ioctl(output.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -37,20 +37,20 @@ package final class Terminal {
     return Size(width: Int(size.ws_col), height: Int(size.ws_row))
   }
 
-  /// Sets the modes. How the terminal was before is read again each time, as a shell may have changed it.
+  /// Sets the modes. It reads the earlier settings again each time, since a shell may have changed them.
   ///
-  /// - Throws: ``TerminalError/system(call:code:)``; the terminal is then as it was.
+  /// - Throws: ``TerminalError/system(call:code:)``; the terminal is then unchanged.
   package func enter() throws(TerminalError) {
     guard !isEntered else { return }
     var settings = termios()
     guard tcgetattr(input.number, &settings) == 0 else { throw .system(call: "tcgetattr", code: errno) }
     let undoing = modes.undoing
     let start = UnsafeRawPointer(undoing.utf8Start).assumingMemoryBound(to: CChar.self)
-    // Guarded first: a signal between the two finds something to undo.
+    // Guards the settings first, so that a signal between the two calls has something to undo.
     offload_terminal_guard(input.number, output.number, &settings, start, undoing.utf8CodeUnitCount)
     isEntered = true
     var raw = TerminalModes.raw(settings)
-    // What was typed while the program started is kept.
+    // Keeps the text that the user typed while the program started.
     guard tcsetattr(input.number, TCSADRAIN, &raw) == 0 else {
       let code = errno
       leave()
@@ -66,23 +66,23 @@ package final class Terminal {
     _ = offload_terminal_restore()
   }
 
-  /// Sets the modes again after the process was stopped and went on without ``suspend()``: the shell has had
-  /// the terminal since.
+  /// Sets the modes again after the process was stopped and continued without ``suspend()``, since the shell has used
+  /// the terminal in the meantime.
   func reenter() throws(TerminalError) {
     leave()
     try enter()
   }
 
-  /// Writes the bytes of a frame; false where the terminal is gone.
+  /// Writes the bytes of a frame; returns false if the terminal is gone.
   package func write(_ bytes: [UInt8]) -> Bool { writer(bytes) }
 
-  /// The same from whatever thread.
+  /// Writes bytes like ``write(_:)``, from any thread.
   package var writer: @Sendable ([UInt8]) -> Bool {
     { [output] bytes in bytes.isEmpty || output.write(bytes) }
   }
 
-  /// Gives the terminal to something else, an editor, and takes it back afterwards. What is shown has to be
-  /// drawn whole then.
+  /// Lends the terminal to another program, such as an editor, and takes it over again afterwards. The caller must then
+  /// draw everything again.
   package func whileAway<Result>(_ work: () throws -> Result) throws -> Result {
     leave()
     offload_terminal_lend(true)
@@ -92,8 +92,8 @@ package final class Terminal {
     return try result.get()
   }
 
-  /// Stops the process as Ctrl-Z does, with the terminal as it was found, and takes it back when the process
-  /// goes on. What is shown has to be drawn whole then.
+  /// Stops the process as Ctrl-Z does, with the original settings of the terminal, and takes the terminal over again
+  /// when the process continues. The caller must then draw everything again.
   package func suspend() throws(TerminalError) {
     leave()
     offload_terminal_stop()

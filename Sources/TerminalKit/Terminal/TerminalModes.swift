@@ -1,15 +1,16 @@
 import LibC
 
-/// What is asked of a terminal while the program has it, and the one string that takes all of it back.
+/// The modes of a terminal while the program has it, and the one string that undoes them all.
 package enum TerminalModes: Hashable, Sendable {
-  /// The alternate screen, drawn on as a whole.
+  /// The alternate screen, as a whole.
   case screen
-  /// The same, with clicks and turns of the wheel told: the terminal no longer selects text by itself.
+  /// The same, with reports of clicks and of the wheel. The terminal then no longer selects text by itself.
   case screenWithMouse
-  /// Lines that are only ever added: the keys one by one, and nothing else.
+  /// Lines that are only ever added: the keys arrive one by one, and nothing else changes.
   case linear
 
-  /// Alternate screen, pastes marked, cursor shown; plain and empty. A mouse that another program has left on is off.
+  /// Turns on the alternate screen, marks for pastes and the cursor, resets the style and clears the screen. `screen`
+  /// also turns off a mouse that another program left on.
   package var setting: StaticString {
     switch self {
     case .screen:
@@ -20,7 +21,8 @@ package enum TerminalModes: Hashable, Sendable {
     }
   }
 
-  /// An unfinished frame ended, plain, cursor shown, pastes as before, and the screen that was there.
+  /// Ends an unfinished frame, resets the style, shows the cursor, turns off the marks for pastes, and restores the
+  /// earlier screen.
   package var undoing: StaticString {
     switch self {
     case .screen: "\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l"
@@ -30,8 +32,8 @@ package enum TerminalModes: Hashable, Sendable {
     }
   }
 
-  /// Keys as they come, unseen and one by one: Ctrl-C and Ctrl-Z as well. What is written is left as it is, so
-  /// that the message of a trap still has its line ends.
+  /// Returns settings with which keys arrive one by one and without echo, including Ctrl-C and Ctrl-Z. Output stays
+  /// unchanged, so that the message of a trap still has its line ends.
   static func raw(_ settings: termios) -> termios {
     var raw = settings
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)

@@ -1,8 +1,8 @@
-/// Columns that text takes at a terminal.
+/// Measures the columns of text in a terminal.
 ///
-/// Marks and format characters take none; what Unicode calls wide or full-width (UAX #11) and what is shown
-/// as an emoji take two. A cluster is as wide as its scalars together, as terminals draw them one by one; only the
-/// parts of one emoji take no more than it does.
+/// Marks and format characters take none. Wide and full-width characters (UAX #11) and emoji take two. A cluster is as
+/// wide as its scalars together, since terminals draw them one by one. Only the parts of one emoji take no more than
+/// the emoji.
 package enum DisplayWidth {
   package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text.utf8.count }
@@ -19,7 +19,7 @@ package enum DisplayWidth {
         continue
       }
       if scalar == "\u{FE0F}" {
-        // It asks for the emoji's own picture.
+        // It asks for the emoji's picture.
         if width == 1 { width = 2 }
       } else if !isPart(scalar, of: last) {
         width += of(scalar)
@@ -28,8 +28,8 @@ package enum DisplayWidth {
     return width
   }
 
-  /// Whether a scalar is drawn into the one before it: what a joiner joins to it, the colour of an emoji's skin, the
-  /// second letter of a flag.
+  /// Whether a terminal draws a scalar into the one before it: a scalar after a joiner, the skin colour of an emoji, or
+  /// the second letter of a flag.
   private static func isPart(_ scalar: Unicode.Scalar, of last: Unicode.Scalar) -> Bool {
     if last == "\u{200D}" { return true }
     if scalar.properties.isEmojiModifier { return last.properties.isEmojiModifierBase }
@@ -40,13 +40,13 @@ package enum DisplayWidth {
     (0x1F1E6...0x1F1FF).contains(scalar.value)
   }
 
-  /// Whether a character is of a script whose letters take two columns each, or an emoji: a line can break beside it.
+  /// Whether a character belongs to a script with letters of two columns, or is an emoji. A line can break beside it.
   package static func isWide(_ character: Character) -> Bool {
     character.unicodeScalars.first.map { of($0) == 2 } ?? false
   }
 
-  /// Whether terminals agree about a character of one column: it is a single scalar that Unicode neither leaves
-  /// open nor writes from right to left.
+  /// Whether terminals agree about a character of one column: it is a single scalar whose width Unicode defines, and
+  /// that isn't written from right to left.
   static func isCertain(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
       return false
@@ -59,7 +59,7 @@ package enum DisplayWidth {
     }
   }
 
-  /// Whether some of the text is written from right to left.
+  /// Whether any of the text is written from right to left.
   package static func hasRightToLeft(_ text: String) -> Bool {
     if text.utf8.allSatisfy({ $0 < 0xD6 }) { return false }
     return text.unicodeScalars.contains { scalar in
@@ -78,7 +78,7 @@ package enum DisplayWidth {
     case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: return 0
     default: break
     }
-    // Vowels and final consonants of Hangul are drawn into the syllable before them.
+    // Terminals draw vowels and final consonants of Hangul into the syllable before them.
     if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value) { return 0 }
     return isWide(scalar.value) || scalar.properties.isEmojiPresentation ? 2 : 1
   }
@@ -88,7 +88,7 @@ package enum DisplayWidth {
     return wideRanges.contains { $0.contains(value) }
   }
 
-  /// East Asian Wide and Fullwidth of Unicode 16 by block, but for emoji, which the standard library knows.
+  /// East Asian Wide and Fullwidth of Unicode 16 by block, except emoji, which the standard library knows.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247,
     0x3250...0x4DBF, 0x4DC0...0x4DFF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,

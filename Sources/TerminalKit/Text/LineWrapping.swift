@@ -1,9 +1,9 @@
-/// Where a text breaks into rows.
+/// Breaks a text into rows.
 package enum LineWrapping {
-  /// Ranges of the text, one a row: broken at line feeds, and after spaces where a line is too wide; a word that
-  /// is too wide for a row is broken inside. Blanks at a break belong to the row before it. There is always a row.
+  /// Returns the range of each row. Rows break at line feeds, and after spaces if a line is too wide; a word too wide
+  /// for a row breaks inside. Spaces at a break belong to the row before it. There is always a row.
   ///
-  /// - Parameter limit: after how many rows nobody looks at the rest; at least 1.
+  /// - Parameter limit: the number of rows that the caller needs; at least 1.
   package static func rows(of text: String, width: Int, limit: Int = .max) -> [Range<String.Index>] {
     var rows: [Range<String.Index>] = []
     var start = text.startIndex
@@ -33,7 +33,7 @@ package enum LineWrapping {
         start = end.index
         columns -= end.columns
         breakable = nil
-        // What was carried over may itself leave no room for this character.
+        // The word carried over may itself leave no room for this character.
         if columns + taken > width, start < index { continue }
       }
       columns += taken

@@ -1,6 +1,6 @@
 /// The character set that the environment asks for.
 package enum LocaleCharacters {
-  /// Whether it is UTF-8; nil where the environment names no locale.
+  /// Returns whether it is UTF-8; nil if the environment names no locale.
   ///
   /// A locale is `language_COUNTRY.characters@modifier` (POSIX, "Locale"), and on macOS may be the characters alone.
   package static func areUTF8(environment: (String) -> String?) -> Bool? {

@@ -1,8 +1,9 @@
 extension String {
-  /// The text in so many columns: whole if it fits, else cut and ended with `..`, or with as many dots as there
-  /// are columns. No cluster is cut in two. The text is taken to be visible (`VisibleText`).
+  /// Returns the text in at most `width` columns: whole if it fits. Otherwise it is truncated and ends in `..`, or in
+  /// as many dots as there are columns. It never cuts a cluster in two. The text must be visible already
+  /// (`VisibleText`).
   package func truncated(to width: Int) -> String {
-    // A cluster takes a byte at least, so a short text fits without being measured.
+    // Each ASCII cluster takes at least a byte, so a short text fits without measuring.
     if utf8.count <= width && utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var kept = startIndex
     var keptWidth = 0

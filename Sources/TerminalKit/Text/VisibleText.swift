@@ -1,8 +1,8 @@
-/// Text made safe to show: nothing in a file can move the cursor, change a colour, or turn the order of what
-/// is beside it.
+/// Makes text safe to show: nothing in a file can move the cursor, change a colour, or change the order of the text
+/// around it.
 package enum VisibleText {
-  /// Control characters become their pictures, other white space becomes a space, and characters that
-  /// only steer direction U+FFFD.
+  /// Returns the text with control characters as their pictures, other white space as spaces, and characters that only
+  /// control direction as U+FFFD.
   package static func of(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }
     var shown = String.UnicodeScalarView()
@@ -10,7 +10,7 @@ package enum VisibleText {
     return String(shown)
   }
 
-  /// The same, for text that may have several lines.
+  /// Returns the same for text that may have more than one line.
   package static func lines(of text: String) -> String {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { of(String($0)) }.joined(separator: "\n")

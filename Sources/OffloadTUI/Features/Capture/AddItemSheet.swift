@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// A new item for a collection; it goes after the selected one.
+/// Writes a new item for a collection; it goes after the selected one.
 struct AddItemSheet: ComposeKind {
   let path: VaultPath
 

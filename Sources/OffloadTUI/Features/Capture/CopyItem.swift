@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// An item as it was read, made anew with what the draft changed of it.
+/// Creates an item again as Offload read it, with the changes of the draft.
 struct CopyItem: RequestKind {
   let item: Item
   let from: Draft

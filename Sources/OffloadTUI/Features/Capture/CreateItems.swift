@@ -1,11 +1,11 @@
 import OffloadKit
 
-/// New items, one for each draft.
+/// Creates one item for each draft.
 struct CreateItems: RequestKind {
   let drafts: [Draft]
   let path: VaultPath
   let after: Item?
-  /// Whether they have checkboxes, also where none is typed.
+  /// Whether the items get checkboxes even if the user types none.
   let areTasks: Bool
 
   var traits: Set<RequestTrait> { [.savesText] }
@@ -40,7 +40,7 @@ struct CreateItems: RequestKind {
 }
 
 extension App {
-  /// Saves a text as a new item, or as several.
+  /// Saves a text as a new item, or as one item for each line.
   mutating func create(_ compose: Compose, in path: VaultPath, after: Item?) -> [Effect] {
     let draft = compose.draft
     guard !draft.text.allSatisfy(\.isWhitespace) || !draft.files.isEmpty else {
@@ -55,7 +55,7 @@ extension App {
     return [.change(CreateItems(drafts: drafts, path: path, after: after, areTasks: areTasks))]
   }
 
-  /// A capture goes to the end of the inbox, and nobody who writes one wants to be taken there.
+  /// Selects the new item, except after a capture in the inbox: it goes to the end, and the user wants to stay put.
   mutating func followNew(_ receipt: Receipt, in path: VaultPath, after: Item?) {
     if path != .inbox || screen != .inbox || after != nil { select(receipt.items.last) }
   }
@@ -69,7 +69,7 @@ extension RequestContext {
 }
 
 extension Draft {
-  /// Each line as a draft of its own, with the same tags and type.
+  /// Each line as its own draft, with the same tags and type; the files go with the first.
   fileprivate var lines: [Draft] {
     text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }.enumerated().map {
       index, line in

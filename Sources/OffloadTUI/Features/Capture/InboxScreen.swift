@@ -1,12 +1,12 @@
 import OffloadKit
 import TerminalKit
 
-/// The inbox: captures as they came, to be done, tagged, moved or let go.
+/// The inbox: captures in the order they came, to complete, tag, move or cancel.
 struct InboxScreen: TabKind {
   var name: String { "Inbox" }
   var file: VaultPath? { .inbox }
 
-  /// What is yet to be decided on; what is done is no longer one of them.
+  /// Counts the open captures, which the user has yet to decide on.
   func count(in app: App) -> String {
     let count = app.vault.files[.inbox]?.openRoots ?? 0
     return app.size.width < 40 ? "\(count)" : Sentence.counted(count, "capture")

@@ -10,9 +10,9 @@ extension Action {
   }
 }
 
-/// What was changed lately, by whatever program of Offload's, newest first: each can be taken back, and brought back.
+/// Lists the recent changes of every Offload process, newest first, to undo or redo one.
 struct ChangesSheet: PickerKind {
-  /// Nil until it was read.
+  /// Nil until Offload has read the log.
   var operations: [RecentOperation]?
 
   var verb: String { "undo" }
@@ -41,12 +41,12 @@ struct RecentOperation: Equatable, Sendable {
   let id: Operation.ID
   /// `capture "Buy stamps"`
   let sentence: String
-  /// When it was done, as people say it.
+  /// The time of the operation, in everyday words.
   let time: String
-  /// What took it back; nil where nothing did.
+  /// The operation that undid it; nil if it isn't undone.
   var undoneBy: Operation.ID?
 
-  /// Takes it back, or brings it back.
+  /// Undoes the operation, or redoes it if it's undone.
   var reversal: Effect {
     var step = UndoStep(.operation(id), sentence)
     step.undoneBy = undoneBy
@@ -54,7 +54,7 @@ struct RecentOperation: Equatable, Sendable {
   }
 }
 
-/// The newest operations that can be taken back, or brought back.
+/// Asks for the newest operations that the user can undo or redo.
 struct ChangesQuestion: QuestionKind {
   var limit = 200
 

@@ -1,17 +1,17 @@
 import OffloadKit
 import TerminalKit
 
-/// A text that is being written: a capture, a new item, or new words of an item.
+/// A text that the user is writing: a capture, a new item, or new words of an item.
 struct Compose: Equatable, Sendable {
   var id: DraftID
-  /// The item that is edited, as it was before somebody else changed what is changed here.
+  /// The edited item, from before another program changed a part that the draft changes too.
   var item: Item?
-  /// The same as it is on disk.
+  /// The same item as it is on disk.
   var theirs: Item?
   var isGone = false
-  /// What an edit began with; for others empty.
+  /// The draft that an edit began with; empty for other texts.
   var original = Draft()
-  /// Tags, type and files; its texts are taken from the fields when it is asked for.
+  /// Tags, type and files. Its texts stay empty: ``draft`` takes them from the fields.
   var kept = Draft()
   var text = FieldText(isMultiline: true)
   var tag = FieldText()
@@ -20,14 +20,14 @@ struct Compose: Equatable, Sendable {
   var field: ComposeField = .text
   /// Which suggestion Tab takes.
   var suggestion = 0
-  /// Files that begin with what is typed in the file field.
+  /// Files that begin with the text in the file field.
   var paths: [String] = []
-  /// Whether several lines were pasted, so that they may become a capture each.
+  /// Whether the user pasted more than one line, so that each can become a capture.
   var hasPastedLines = false
   var isEachLine = false
   var isListening = false
 
-  /// What became of the edited line meanwhile.
+  /// The edited line on disk, compared with the line that the edit began with.
   enum Disk: Equatable, Sendable {
     case same
     case changed(Item)
@@ -42,16 +42,16 @@ struct Compose: Equatable, Sendable {
     due = FieldText(draft.due)
   }
 
-  /// What is written now.
+  /// The text and its fields as they are now.
   var draft: Draft {
     var draft = kept
     (draft.text, draft.due) = (text.text, due.text)
-    // A path that is still in its field is to be attached as well, or to be met where it cannot be.
+    // Offload also attaches a path that is still in its field, or reports it if it can't.
     if !file.isEmpty, !draft.files.contains(file.text) { draft.files.append(file.text) }
     return draft
   }
 
-  /// The same with what it began with, to be written on later.
+  /// The draft together with the draft that it began with, to go on with it later.
   var withOrigin: Draft {
     var draft = draft
     if isEdit { draft.origin = EditOrigin(original) }
@@ -60,7 +60,7 @@ struct Compose: Equatable, Sendable {
 
   var isEdit: Bool { item != nil }
 
-  /// What was written before all of it was cut out; nil where there is something, or where nothing was cut.
+  /// The draft before the user cut out all of it; nil if the draft has content, or if the user cut nothing.
   var draftThatWasCut: Draft? {
     guard draft.isEmpty, !text.cut.isEmpty else { return nil }
     var compose = self

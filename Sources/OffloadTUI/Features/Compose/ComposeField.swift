@@ -1,33 +1,33 @@
 import TerminalKit
 
-/// A field of the sheet for a text: the text itself, or a row below it. Each is in a file of its own.
+/// A field of the text sheet: the text itself, or a row below it. Each has its own file.
 struct ComposeField: Sendable {
-  /// What is before its row. No two fields have the same.
+  /// The label before its row, different for each field.
   let label: String
-  /// What is typed there; nil where nothing can be, so that a text that is pasted goes to the field above.
+  /// The field's text; nil if the user can't type there, so a pasted text goes to the text field.
   var input: (any WritableKeyPath<Compose, FieldText> & Sendable)?
-  /// What is chosen so far.
+  /// The choice so far.
   var value: @Sendable (Compose) -> String = { _ in "" }
-  /// What is shown, dimly, where nothing is chosen.
+  /// The dim words that stand in for an empty choice.
   var placeholder = ""
-  /// What is said beside the choice.
+  /// A note after the choice.
   var note: @Sendable (Compose, App) -> String = { _, _ in "" }
-  /// Whether its row is for pressing alone.
+  /// Whether the row works as a button.
   var isButton = false
-  /// What Tab can take.
+  /// The suggestions for Tab.
   var suggestions: @Sendable (Compose, App) -> [FieldSuggestion] = { _, _ in [] }
-  /// Takes a key other than Enter, Tab and Esc.
+  /// Handles a key other than Enter, Tab and Esc.
   var press: @Sendable (Key, inout Compose, App) -> [Effect]
-  /// What Enter does; nil where it saves.
+  /// Handles Enter; returns nil if Enter saves.
   var enter: @Sendable (inout Compose) -> [Effect]? = { _ in nil }
-  /// Puts a suggestion in.
+  /// Inserts a suggestion.
   var take: @Sendable (String, inout Compose) -> Void = { _, _ in }
-  /// Before Tab leaves it.
+  /// Runs before Tab leaves the field.
   var leave: @Sendable (inout Compose) -> Void = { _ in }
-  /// What has to be asked when its text is another one.
+  /// Returns the questions to ask after its text changed.
   var typed: @Sendable (Compose) -> [Effect] = { _ in [] }
 
-  /// The text comes first.
+  /// In the order of Tab; the text comes first.
   static let all: [ComposeField] = [.text, .tags, .type, .due, .file, .voice]
 }
 
@@ -35,16 +35,16 @@ extension ComposeField: Equatable {
   static func == (left: ComposeField, right: ComposeField) -> Bool { left.label == right.label }
 }
 
-/// Something that Tab puts into a field.
+/// A suggestion that Tab inserts into a field.
 struct FieldSuggestion: Equatable, Sendable {
-  /// What is put in.
+  /// The text that Tab inserts.
   var text: String
-  /// What is shown: the text, or `new tag #er`.
+  /// The words on the screen: the text, or `new tag #er`.
   var shown: String
 }
 
 extension Compose {
-  /// Up and Down go through the suggestions; all else is for the field.
+  /// Goes through the suggestions with Up and Down, and hands all other keys to the field.
   mutating func choose(_ key: Key, in app: App, _ handle: (inout Compose, Key) -> Bool) {
     let count = app.suggestions(in: self).count
     switch key {

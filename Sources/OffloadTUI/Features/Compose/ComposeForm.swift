@@ -1,9 +1,9 @@
 import TerminalKit
 
-/// A text that is being written, and the rows for what goes with it.
+/// The text that the user is writing, and the rows for its tags and fields.
 struct ComposeForm: ComposedView {
   let compose: ComposeModel
-  /// Whether each row has a row of the screen; else only the one with the keys has.
+  /// Whether each row has its own line; otherwise only the focused one has.
   let isRoomy: Bool
 
   var body: some View {
@@ -30,7 +30,7 @@ struct ComposeForm: ComposedView {
   }
 }
 
-/// The rows under a text where the screen is low: the one with the keys, else the labels of all.
+/// The rows under a text on a low screen: the focused row, or the labels of all rows if the text has the focus.
 struct ComposeRowBar: ComposedView {
   let rows: [ComposeModel.Row]
 

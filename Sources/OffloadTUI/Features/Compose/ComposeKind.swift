@@ -1,24 +1,24 @@
-/// A kind of text to write: where it comes from, and what becomes of it.
+/// A kind of text to write. It opens its sheet and saves the text.
 protocol ComposeKind {
   /// The title row: `New capture`.
   func title(in app: App) -> String
 
-  /// The sheet as it opens; nil where what is to be written on is gone.
+  /// Returns the sheet as it opens, or nil if the item to edit is gone.
   ///
-  /// - Parameter draft: what was kept when it was last closed.
+  /// - Parameter draft: the draft from the last time the sheet was closed.
   func sheet(with draft: Draft?, in app: App) -> Compose?
 
-  /// Saves what has words.
+  /// Saves the text, or explains why it can't.
   func save(_ compose: Compose, in app: inout App) -> [Effect]
 }
 
 extension App {
-  /// What Tab goes through in the sheet for a text. Nobody is offered to speak who has no command for it.
+  /// The fields that Tab goes through. Offload shows the voice field only if the settings have a voice command.
   var composeFields: [ComposeField] { ComposeField.all.filter { $0 != .voice || hasVoice } }
 
-  /// Opens the sheet for a text, with the draft that was kept of it.
+  /// Opens the sheet for a text, with its draft if there is one.
   ///
-  /// - Returns: whether there is something to write on.
+  /// - Returns: whether the sheet opened.
   @discardableResult
   mutating func compose(_ id: DraftID) -> Bool {
     guard let compose = id.kind.sheet(with: drafts[id], in: self) else { return false }

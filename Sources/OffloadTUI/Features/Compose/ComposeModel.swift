@@ -1,22 +1,22 @@
 import TerminalKit
 
-/// What is being written, with what is around it.
+/// A text sheet as the screen shows it.
 struct ComposeModel: Equatable, Sendable {
   /// A labelled row below the text.
   struct Row: Equatable, Sendable {
     var label: String
-    /// What is chosen so far.
+    /// The choice so far.
     var value: String
-    /// The same as pills, where they are tags.
+    /// The same choice as pills, if it is tags.
     var pills: [TagPillModel] = []
-    /// What is being typed there; nil where nothing can be.
+    /// The text that the user is typing there; nil if they can't type.
     var input: FieldText?
-    /// Shown where nothing is chosen or typed.
+    /// Shown if the row has no choice and no text.
     var placeholder = ""
-    /// Said beside the choice.
+    /// A note after the choice.
     var note = ""
     var isFocused: Bool
-    /// Whether it is for pressing alone.
+    /// Whether the row works as a button.
     var isButton = false
   }
 

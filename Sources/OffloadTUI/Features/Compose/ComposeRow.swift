@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// A row under the text that is being written: a label, what is chosen, and what is being typed.
+/// A row under the text: a label, the choice so far, and the text that the user is typing.
 struct ComposeRow: ComposedView {
   let row: ComposeModel.Row
 
@@ -24,7 +24,7 @@ struct ComposeRow: ComposedView {
     }
   }
 
-  /// What is chosen: pills, words, or that nothing is.
+  /// The choice: pills, words, or the placeholder.
   private var value: some View {
     FactRow(spacing: 1) {
       if row.pills.isEmpty {

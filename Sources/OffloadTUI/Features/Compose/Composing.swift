@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// Keys in the sheet for a text.
+/// Handles keys in the text sheet.
 extension Compose: SheetKind {
   func press(_ key: Key, in app: inout App) -> [Effect] {
     var compose = self
@@ -27,7 +27,7 @@ extension Compose: SheetKind {
     }
   }
 
-  /// Takes what is suggested, makes captures of lines, or goes to the next field.
+  /// Takes the suggestion, makes a capture of each line, or goes to the next field.
   private func tab(in app: inout App) -> [Effect] {
     var compose = self
     var effects: [Effect] = []
@@ -69,13 +69,13 @@ extension Compose: SheetKind {
 
   var isInField: Bool { field.input != nil }
 
-  /// What is typed in the field with the keys.
+  /// The text of the focused field.
   private var input: FieldText {
     get { field.input.map { self[keyPath: $0] } ?? FieldText() }
     set { if let input = field.input { self[keyPath: input] = newValue } }
   }
 
-  /// What becomes of several lines, and what Tab would make of them.
+  /// Says what the pasted lines become, and what Tab would make of them.
   private var lineOffer: Banner {
     isEachLine
       ? .offer("Each line is a capture of its own.", KeyHint("Tab", "one capture"))
@@ -95,7 +95,7 @@ extension Compose: SheetKind {
   }
 
   func hints(in app: App) -> [KeyHint] {
-    // Tab takes what is offered first, as is said beside it.
+    // Tab takes the suggestion first, and the hint beside the suggestions says so.
     let hasOffer = !app.suggestions(in: self).isEmpty
     let tab = hasOffer ? [] : [KeyHint("Tab", app.isNarrow ? "fields" : "next field")]
     if app.isNarrow { return [KeyHint("Enter", "save")] + tab + [KeyHint("Esc", "close")] }
@@ -115,12 +115,12 @@ extension Compose: SheetKind {
 }
 
 extension App {
-  /// What Tab can take where the cursor of a text is.
+  /// Returns the suggestions that Tab can take at the cursor.
   func suggestions(in compose: Compose) -> [FieldSuggestion] {
     compose.field.suggestions(compose, self)
   }
 
-  /// Esc: the text stays as a draft.
+  /// Closes the sheet and keeps the text as a draft, on Esc.
   mutating func close(_ compose: Compose) -> [Effect] {
     let effects = keep(compose)
     sheet = nil
@@ -137,7 +137,7 @@ extension App {
     return compose.isListening ? effects + [.stopVoice] : effects
   }
 
-  /// Shows the sheet as it is now, and keeps what is written as the draft.
+  /// Shows the sheet as it is now, and keeps the text as a draft.
   mutating func keep(_ compose: Compose) -> [Effect] {
     sheet = .compose(compose)
     let draft = compose.draft
@@ -150,9 +150,9 @@ extension App {
     return [.saveDrafts]
   }
 
-  /// A text that was saved is no longer a draft. Its sheet stays open for the next one, but for an edit's.
+  /// Removes the draft of a saved text. The sheet stays open for the next text, except after an edit.
   ///
-  /// - Returns: whether there was a text.
+  /// - Returns: whether a text sheet was open.
   mutating func endText() -> Bool {
     let mine: Compose
     switch sheet {

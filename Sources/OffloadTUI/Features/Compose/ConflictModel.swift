@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// An edited line and what another program made of it.
+/// The user's edit of a line, and the version of another program.
 struct ConflictModel: Equatable, Sendable {
   var mine: String
   var theirs: String
@@ -10,7 +10,7 @@ struct ConflictModel: Equatable, Sendable {
 extension App {
   func model(of conflict: EditConflict) -> ConflictModel {
     let (mine, theirs) = (conflict.mine.draft, Draft(of: conflict.theirs))
-    /// The words, with what is said of them where the two do not say the same.
+    /// Returns the text and tags, and the type and date if the two versions differ in them.
     func line(_ draft: Draft, _ other: Draft) -> String {
       let words = [draft.text] + draft.tags.map { "#\($0)" }
       let type = draft.type == other.type ? [] : ["type \(draft.type ?? "none")"]

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// An edited line, and what another program made of it meanwhile.
+/// Shows the user's edit of a line beside the version that another program wrote in the meantime.
 struct ConflictSheet: ComposedView {
   let conflict: ConflictModel
 

@@ -1,14 +1,14 @@
 import OffloadKit
 
-/// What a text is to become.
+/// The purpose of a text.
 enum DraftID: Hashable, Sendable {
   case capture
-  /// An item of a collection.
+  /// A new item of a collection.
   case add(VaultPath)
   /// New words of an item.
   case edit(ItemKey)
 
-  /// The one place that tells them apart, but for the file that they are kept in.
+  /// The kind of text, which opens its sheet and saves it.
   var kind: any ComposeKind {
     switch self {
     case .capture: CaptureSheet()
@@ -18,17 +18,17 @@ enum DraftID: Hashable, Sendable {
   }
 }
 
-/// What somebody is writing, kept on disk until it is saved or emptied.
+/// A text that the user is writing. Offload keeps it on disk until the user saves or empties it.
 struct Draft: Equatable, Sendable {
   var text = ""
   /// Without `#`.
   var tags: [String] = []
   var type: String?
-  /// A date as it is typed.
+  /// The date as the user typed it.
   var due = ""
   /// Paths of files to attach.
   var files: [String] = []
-  /// Of an edit that is kept: what it began with. Nil if the note does not say.
+  /// The draft that an edit began with; nil if the drafts file doesn't have it.
   var origin: EditOrigin?
 
   init(text: String = "", tags: [String] = [], type: String? = nil, due: String = "") {
@@ -41,7 +41,7 @@ struct Draft: Equatable, Sendable {
 }
 
 extension Draft {
-  /// What an edit of an item begins with. Tags between words are part of the text.
+  /// Creates the draft that an edit of an item begins with. Tags between words are part of the text.
   init(of item: Item) {
     self.init(
       text: item.content, tags: item.tags.filter { !item.content.hasTag($0) },
@@ -51,7 +51,7 @@ extension Draft {
 }
 
 extension Draft {
-  /// Both texts below one another, with the tags and files of both.
+  /// Returns both texts below one another, with the tags and files of both.
   func joined(_ other: Draft) -> Draft {
     var draft = self
     draft.text = [text, other.text].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -59,7 +59,7 @@ extension Draft {
     draft.files += other.files.filter { !files.contains($0) }
     draft.type = type ?? other.type
     if due.isEmpty { draft.due = other.due }
-    // Where they did not begin with the same, all is taken for new.
+    // If the two edits began differently, Offload takes everything in them as new.
     if origin?.draft != other.origin?.draft { draft.origin = EditOrigin(Draft(), seen: origin?.seen) }
     return draft
   }

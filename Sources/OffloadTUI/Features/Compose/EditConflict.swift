@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// An edit whose line another program changed meanwhile.
+/// An edit of a line that another program changed in the meantime.
 struct EditConflict: Equatable, Sendable {
   enum Choice: String, CaseIterable, Sendable {
     case both = "keep both lines"
@@ -9,7 +9,7 @@ struct EditConflict: Equatable, Sendable {
     case theirs = "keep the one on disk"
   }
 
-  /// The edit, to come back to.
+  /// The edit, to which Esc returns.
   var mine: Compose
   /// The item as it is on disk.
   var theirs: Item
@@ -88,7 +88,7 @@ extension EditConflict: SheetKind {
 }
 
 extension Banner {
-  /// What is said before a text whose line is gone is saved as something new.
+  /// Returns the warning before Offload saves an edit whose line is gone as a new capture.
   static func gone(from path: VaultPath) -> Banner {
     Banner(
       .problem, "That line is no longer in \(path.text). Enter saves your text as a new capture.")
@@ -96,7 +96,8 @@ extension Banner {
 }
 
 extension Compose {
-  /// What became of the edited line meanwhile: it is another one where something was changed that is changed here as well.
+  /// The state of the edited line on disk. It counts as changed if another program changed its text, or a date or type
+  /// that the draft changes too.
   var disk: Disk {
     guard !isGone else { return .gone }
     guard let theirs else { return .same }
@@ -104,20 +105,21 @@ extension Compose {
     func meets<Part: Equatable>(_ part: KeyPath<Draft, Part>) -> Bool {
       now[keyPath: part] != original[keyPath: part] && now[keyPath: part] != mine[keyPath: part]
     }
-    // New words may be of another thing, so that they are shown whatever was changed here.
+    // New words on disk may be about another thing, so the user sees them even if the draft leaves the text alone.
     let isOther =
       meets(\.text) || mine.due != original.due && meets(\.due) || mine.type != original.type && meets(\.type)
     return isOther ? .changed(theirs) : .same
   }
 
-  /// What an edit of an item began with that goes on with these words: whoever keeps their own, keeps all of them.
+  /// Returns the draft that the edit began with, but with the text of `item`. With it, the user's text replaces the
+  /// item's instead of merging with it.
   func beginning(of item: Item) -> Draft {
     var beginning = original
     beginning.text = Draft(of: item).text
     return beginning
   }
 
-  /// The same with what has become of its line, which another program may have changed.
+  /// Returns the text with the current state of its line, which another program may have changed.
   func followed(in app: inout App) -> Compose {
     guard case .edit(let key) = id else { return self }
     var compose = self
@@ -134,9 +136,9 @@ extension Compose {
 }
 
 extension App {
-  /// Where the line of an edit was changed meanwhile, shows that.
+  /// Shows the conflict if another program changed or removed the line of an edit.
   ///
-  /// - Returns: whether it was.
+  /// - Returns: whether there was one.
   mutating func meetsDisk(_ compose: Compose) -> Bool {
     guard let item = compose.item else { return false }
     switch compose.disk {

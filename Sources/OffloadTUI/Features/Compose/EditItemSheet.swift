@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// New words, tags and fields for an item.
+/// Edits the words, tags and fields of an item.
 struct EditItemSheet: ComposeKind {
   let key: ItemKey
 
@@ -12,7 +12,7 @@ struct EditItemSheet: ComposeKind {
     guard let draft else {
       return Compose(.edit(key), Draft(of: item), item: item, original: Draft(of: item))
     }
-    // Of a draft that does not say what it began with, all is taken for new, and nothing for taken away.
+    // If a draft doesn't say what it began with, Offload takes everything in it as new, and nothing as removed.
     return Compose(.edit(key), draft, item: item, original: draft.origin?.draft ?? Draft())
   }
 
@@ -60,10 +60,10 @@ extension Action {
   }
 }
 
-/// New words, tags and fields; what the draft left as it was stays as it is on disk.
+/// Changes the words, tags and fields of an item; parts that the draft left alone stay as they are on disk.
 struct EditItem: RequestKind {
   let item: Item
-  /// What the edit began with, which tells what changed.
+  /// The draft that the edit began with, to find the changes.
   let from: Draft
   let to: Draft
 
@@ -78,7 +78,7 @@ struct EditItem: RequestKind {
 
   func follow(_ receipt: Receipt, from before: App, in app: inout App) {
     guard let key = receipt.items.first.flatMap({ app.key(of: $0) }) else { return }
-    // Words that became several items may leave none that is known to be the one before.
+    // If the text became more than one item, perhaps none of them is known to be the old one.
     if let old = app.screen.kind.shownItem, old.path == key.path, app.vault.item(old) == nil {
       app.path[app.path.count - 1] = .item(key)
     }
@@ -87,7 +87,7 @@ struct EditItem: RequestKind {
 }
 
 extension RequestContext {
-  /// Changes of an item what was changed of its draft.
+  /// Applies the changes of a draft to its item.
   func revise(_ item: Item, from: Draft, to: Draft, in change: Change) throws -> Item {
     let today = vault.now.date
     var fields: [FieldAssignment] = []

@@ -1,12 +1,12 @@
 import OffloadKit
 
-/// What an edit began with, kept beside its draft: what the draft left as it was then stays as it is on disk.
+/// The values that an edit began with, stored with its draft. Parts that the draft left alone stay as they are on disk.
 struct EditOrigin: Equatable, Sendable {
   var text = ""
   var tags: [String] = []
   var type: String?
   var due = ""
-  /// The item as it was last seen; nil where that was never said.
+  /// The item as Offload last saw it; nil if the drafts file doesn't say.
   var seen: SeenItem?
 
   init(_ draft: Draft, seen: SeenItem? = nil) {
@@ -17,11 +17,11 @@ struct EditOrigin: Equatable, Sendable {
   var draft: Draft { Draft(text: text, tags: tags, type: type, due: due) }
 }
 
-/// What an item is found by in another run, whatever was written into its file meanwhile.
+/// The facts by which another run finds an item, even if other programs wrote into its file in the meantime.
 struct SeenItem: Equatable, Sendable {
   var line: String
   var id: ItemID?
-  /// Which it was of the items with the same words, from 0, and how many these were.
+  /// Its index among the items with the same words, from 0, and the number of these items.
   var occurrence: Int
   var count: Int
 
@@ -36,8 +36,8 @@ struct SeenItem: Equatable, Sendable {
       count: alike.count)
   }
 
-  /// The item that has the same line. Else the one with the same words, where there are as many of these as there were; where
-  /// there are not, nobody can tell which it was, or whether it is gone.
+  /// Returns the index of the item with the same line. If there is none, returns the item with the same words, but only
+  /// if there are as many of these as before. Otherwise nobody can tell which item it was, or whether it's gone.
   func index(in items: [Item]) -> Int? {
     let alike = items.indices.filter { items[$0].id == id }
     let same = alike.indices.filter { items[alike[$0]].lineAtAnyDepth == line }

@@ -1,11 +1,11 @@
 import OffloadKit
 
-/// Drafts of edits stay with their items.
+/// Keeps drafts of edits with their items.
 extension App {
-  /// Finds the items of the drafts that an earlier run has left, in files that are read for the first time in this run, and
-  /// notes of all drafts by what their items are found in the next one.
+  /// Finds the items of drafts from an earlier run, in files that this run reads for the first time. Then notes in
+  /// every draft how the next run can find its item.
   ///
-  /// - Parameter known: files whose items have kept their keys.
+  /// - Parameter known: files whose items kept their keys.
   mutating func followDrafts(known: Set<VaultPath>) {
     moveDrafts(
       drafts.compactMap { id, draft in
@@ -18,7 +18,8 @@ extension App {
     }
   }
 
-  /// Under which key the item of a draft is now that its file was read, where it was last seen in another run.
+  /// Returns the draft's id with the key that its item has now that Offload has read its file. It looks for the item as
+  /// an earlier run last saw it.
   func found(_ id: DraftID, _ draft: Draft) -> DraftID {
     guard case .edit(let key) = id, let seen = draft.origin?.seen, let file = vault.files[key.path] else {
       return id
@@ -30,7 +31,7 @@ extension App {
     place(of: key).map { SeenItem($0.index, in: $0.file.items) }
   }
 
-  /// Takes drafts along with the items that were moved to other files here.
+  /// Moves drafts along with items that a change of this program moved to other files.
   mutating func followMoved(_ receipt: Receipt, since before: App) {
     var moves: [(DraftID, DraftID)] = []
     for (id, draft) in drafts {
@@ -41,7 +42,7 @@ extension App {
         $0.item.id == seen.id && $0.item.place.path != key.path
       }
       let same = words.filter { $0.item.lineAtAnyDepth == seen.line }
-      // Of an item that nobody has seen in this run, only the line itself tells.
+      // If this run never saw the item, only its line identifies it.
       let wasThere = before.vault.item(key) != nil
       guard let new = same.count == 1 ? same[0] : wasThere && words.count == 1 ? words[0] : nil else {
         continue
@@ -54,7 +55,7 @@ extension App {
     moveDrafts(moves)
   }
 
-  /// Items that a change of ours has brought into files, with their keys where these are open.
+  /// Returns the items that our own change brought into files, with their keys if the files are open.
   private func come(by receipt: Receipt, since before: App) -> [(item: Item, key: ItemKey?)] {
     let told = receipt.items.map { ($0, key(of: $0)) }
     let known = Set(told.compactMap(\.1))
@@ -65,7 +66,7 @@ extension App {
       }
   }
 
-  /// Two that come to one item are one from then on.
+  /// Joins two drafts that end up at the same item.
   private mutating func moveDrafts(_ moves: [(DraftID, DraftID)]) {
     let moved = moves.filter { $0 != $1 }.map { ($1, drafts.removeValue(forKey: $0)) }
     for (id, draft) in moved {
@@ -76,7 +77,7 @@ extension App {
 }
 
 extension ItemKey {
-  /// A key that no item has, for a draft whose item is gone, or in a file that is not open.
+  /// Returns a key that no item has, for a draft whose item is gone or in a file that isn't open.
   fileprivate func ofNone(in path: VaultPath) -> ItemKey {
     ItemKey(path: path, id: id, occurrence: occurrence < 0 ? occurrence : -1 - occurrence)
   }

@@ -1,8 +1,8 @@
 import OffloadKit
 
-/// Texts that were written and never saved: said at the start, and found under `?`.
+/// Unsaved drafts: Offload mentions them at the start, and lists them under `?`.
 extension App {
-  /// What is said at the start of texts that an earlier run has left; nil where there are none.
+  /// The notice at the start about drafts from an earlier run; nil if there are none.
   var draftNotice: Banner? {
     guard let (id, draft) = drafts.first else { return nil }
     if drafts.count > 1 {
@@ -15,7 +15,7 @@ extension App {
       KeyHint((isCapture ? Action.capture : .help).shown, isCapture ? "go on" : "lists it"))
   }
 
-  /// The texts that are kept, to be written on.
+  /// Returns the unsaved drafts, to go on with one.
   func draftOptions(for typed: String) -> [PickerOption] {
     drafts.sorted { $0.value.words < $1.value.words }.compactMap { id, draft in
       let words = "go on with \(Sentence.quoted(draft.words))"
@@ -35,7 +35,7 @@ extension App {
     }
   }
 
-  /// Opens a text that was let go of, to be written on. One whose item or collection is gone becomes a capture to be saved.
+  /// Opens a discarded or unsaved text again. If its item or collection is gone, the text becomes a capture.
   mutating func bringBack(_ draft: Draft, _ id: DraftID) {
     drafts[id] = draft
     if hasPlace(for: id), compose(id) { return }
@@ -55,7 +55,7 @@ extension App {
   }
 }
 
-/// The file that a text is for, which may never have been opened in this run.
+/// Asks for the file of a draft, which this run may never have opened.
 struct DraftQuestion: QuestionKind {
   let id: DraftID
   let path: VaultPath
@@ -79,7 +79,7 @@ struct DraftQuestion: QuestionKind {
 }
 
 extension Draft {
-  /// What tells it from others: its first words, else its tags.
+  /// Its first words, or its tags and files if it has no words.
   fileprivate var words: String {
     text.allSatisfy(\.isWhitespace) ? (tags.map { "#\($0)" } + files).joined(separator: " ") : text
   }

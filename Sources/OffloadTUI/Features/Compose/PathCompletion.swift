@@ -1,11 +1,11 @@
 import LibC
 
-/// Files that a path may become.
+/// Completes the path of a file.
 enum PathCompletion {
-  /// Paths that begin with what was typed, folders with a slash at the end; those with a dot in front only where one
-  /// was typed.
+  /// Returns the paths that begin with the typed text; folders end in a slash. Names that begin with a dot are in the
+  /// list only if the user typed the dot.
   ///
-  /// - Parameter absolute: the path as the system takes it.
+  /// - Parameter absolute: returns the path in the form that the system takes.
   static func candidates(for typed: String, limit: Int = 50, absolute: (String) -> String) -> [String] {
     let slash = typed.lastIndex(of: "/")
     let folder = slash.map { String(typed[...$0]) } ?? ""
@@ -19,9 +19,10 @@ enum PathCompletion {
     }
   }
 
-  /// A path that is being typed with as much as all candidates have in common, else the one that is chosen.
+  /// Returns the longest beginning that all candidates share. If that adds nothing to the typed text, or the user chose
+  /// another candidate than the first, returns the chosen one.
   ///
-  /// - Returns: nil where no file begins with it.
+  /// - Returns: nil if there is no candidate.
   static func completed(_ typed: String, with candidates: [String], chosen: Int) -> String? {
     guard candidates.indices.contains(chosen) else { return nil }
     let common = candidates.dropFirst().reduce(candidates[0][...]) { common, path in
@@ -45,7 +46,7 @@ enum PathCompletion {
 
   private static func isFolder(_ path: String) -> Bool { status(of: path, S_IFDIR) != nil }
 
-  /// How large a file is, in bytes; nil for a folder and what else is no file.
+  /// Returns the size of a file in bytes; nil for a folder and for anything else that isn't a regular file.
   static func size(of path: String) -> Int? { status(of: path, S_IFREG).map { Int($0.st_size) } }
 
   private static func status(of path: String, _ kind: mode_t) -> stat? {

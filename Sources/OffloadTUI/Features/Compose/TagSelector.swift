@@ -1,9 +1,9 @@
 import TerminalKit
 
-/// What Tab can put into the field above it: tags that begin with what is typed, or files.
+/// The suggestions that Tab inserts into the field above: tags that begin with the typed text, or files.
 struct TagSelector: ComposedView {
   let suggestions: [Choice]
-  /// Which of them Tab takes, in words.
+  /// Says which of them Tab takes.
   let hint: String
   let isRoomy: Bool
 

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// Starts and stops the user's own voice command, whose words land in the text.
+/// Starts and stops the user's own voice command, which inserts its words into the text.
 struct VoiceRecordingButton: ComposedView {
   let row: ComposeModel.Row
 

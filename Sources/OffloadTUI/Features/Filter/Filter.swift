@@ -1,14 +1,14 @@
 import OffloadKit
 import TerminalKit
 
-/// The rows of one screen that have some words; the others are not shown until Esc.
+/// Keeps only those rows of one screen that have some words; Esc shows the others again.
 struct Filter: Equatable, Sendable {
   var screen: Screen
   var field = FieldText()
-  /// The rows that have them, under their headings.
+  /// The matching rows, under their headings.
   var rows: [Entry] = []
 
-  /// Nil while nothing is typed: then all are shown.
+  /// Nil while the field is empty: then the screen shows all rows.
   var wanted: Wanted? { Wanted(words: field.text) }
 }
 
@@ -26,7 +26,7 @@ extension Action {
 }
 
 extension App {
-  /// Finds the rows anew that have the words, since words or rows are others.
+  /// Finds the matching rows again, after the words or the rows changed.
   mutating func filterRows() {
     guard var filter else { return }
     filter.rows =
@@ -48,12 +48,12 @@ extension App {
     self.filter = filter
   }
 
-  /// Those in folded ones as well.
+  /// Returns all rows, including those inside folded items.
   private func allRows(of screen: Screen) -> [Entry] {
     screen.kind.file.flatMap { vault.files[$0]?.rows } ?? screen.kind.entries(in: self)
   }
 
-  /// What a row says, with its tags.
+  /// Returns the words of a row, with its tags.
   private func wordsToFilter(_ key: RowKey, on screen: Screen) -> String {
     switch key {
     case .item(let key):
@@ -65,12 +65,12 @@ extension App {
     }
   }
 
-  /// What is looked for on this screen.
+  /// The words that the user is looking for on this screen.
   var wanted: Wanted? {
     screen == .search ? Wanted(words: search.answered) : filter?.screen == screen ? filter?.wanted : nil
   }
 
-  /// What is said where no row has the words; nil where none are looked for.
+  /// The message if no row has the words; nil without a filter.
   var filterWords: [String]? {
     filter?.screen == screen && filter?.wanted != nil ? ["No row has these words. Esc shows all."] : nil
   }

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// The field for the words that rows must have. Enter keeps them, and the keys are those of the list again.
+/// The field for the words that rows must have. Enter keeps the filter and returns to the list.
 struct Filtering: SheetKind, Equatable {
   var takesText: Bool { true }
   var leavesList: Bool { true }
@@ -54,10 +54,10 @@ struct Filtering: SheetKind, Equatable {
   }
 }
 
-/// The list with the rows that have the words. The field is in the title row, where there is one.
+/// The list of the matching rows. The field is in the title row, if there is one.
 struct FilterView: ComposedView {
   let list: any View
-  /// What is typed, where there is no title row for it.
+  /// The field, if there is no title row for it.
   var field: FieldText?
 
   var body: some View {

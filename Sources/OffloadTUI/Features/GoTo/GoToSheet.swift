@@ -12,7 +12,7 @@ extension Action {
   }
 }
 
-/// Everywhere that one can go to by a few letters of its name; with nothing typed, where one was lately.
+/// Lists every place that the user can go to by a few letters of its name. Before they type, recent places come first.
 struct GoToSheet: PickerKind {
   var verb: String { "go there" }
 
@@ -20,7 +20,7 @@ struct GoToSheet: PickerKind {
 
   func options(for typed: String, in app: App) -> [PickerOption] {
     var found: [(score: Int, option: PickerOption)] = []
-    /// - Parameter worst: how well it has to match at least: where there are many, in one piece.
+    /// - Parameter worst: the worst score that still counts as a match. Many names must match in one piece.
     func offer(
       _ name: String, _ detail: String, rank: Int, worst: Int = 8, _ go: @escaping (inout App) -> [Effect]
     ) {
@@ -60,7 +60,7 @@ struct GoToSheet: PickerKind {
 }
 
 extension App {
-  /// Where one was lately comes first, then what is starred.
+  /// Ranks recently visited collections first, then starred ones.
   fileprivate func rank(of collection: ItemCollection) -> Int {
     visited.firstIndex(of: collection.path) ?? (collection.isStarred ? 30 : 50)
   }

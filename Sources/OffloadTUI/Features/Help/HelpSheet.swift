@@ -1,9 +1,9 @@
 import OffloadKit
 import TerminalKit
 
-/// Every key with its meaning, and what was done lately: to be read, searched, and chosen from.
+/// Lists every key with its meaning, and the recent changes, to read, search and choose from.
 struct HelpSheet: PickerKind {
-  /// What was done lately, newest first.
+  /// The recent operations, newest first.
   var recent: [RecentOperation] = []
 
   var verb: String { "do it" }
@@ -32,7 +32,8 @@ struct HelpSheet: PickerKind {
     }
   }
 
-  /// What is done to a row is not done from here, where nobody sees which row that is: the menu of the row comes first.
+  /// Runs an action. For an action on a row it opens the menu of the row first, since the user can't see the row from
+  /// here.
   private func option(_ action: Action, _ meant: Action) -> PickerOption {
     PickerOption(PickerRow(meant.meaning, detail: action.keyNames)) { app in
       app.sheet = nil

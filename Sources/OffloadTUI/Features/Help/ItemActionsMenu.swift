@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// What can be done with the selected row, each with its key: not what is the same everywhere.
+/// Lists the actions for the selected row, with their keys. Actions that work everywhere aren't in it.
 struct ItemActionsMenu: PickerKind {
   var verb: String { "do it" }
   var hasField: Bool { false }
@@ -8,7 +8,7 @@ struct ItemActionsMenu: PickerKind {
 
   func title(in app: App) -> String { "What you can do here" }
 
-  /// What is possible with the row.
+  /// Returns the actions that are possible with the row.
   static func actions(in app: App) -> [Action] {
     Action.menuTable.filter { app.reason(against: $0) == nil }
   }
@@ -22,7 +22,7 @@ struct ItemActionsMenu: PickerKind {
     }
   }
 
-  /// Letters are the keys that they are without the menu.
+  /// Letters do the same as without the menu.
   func press(_ key: Key, in picker: Picker, of app: inout App) -> [Effect]? {
     switch Action.of(key) {
     case .nextTab: return nil
@@ -42,7 +42,7 @@ struct ItemActionsMenu: PickerKind {
 }
 
 extension App {
-  /// Opens the menu of the row with one of the things that can be done chosen.
+  /// Opens the menu of the row with one action chosen.
   mutating func openMenu(at action: Action) {
     var picker = Picker(ItemActionsMenu())
     picker.selected = ItemActionsMenu.actions(in: self).firstIndex(of: action) ?? 0

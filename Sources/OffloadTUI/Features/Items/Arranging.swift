@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// An item among its siblings.
+/// Actions that move an item among its siblings.
 extension Action {
   static let moveDown = reposition(["J", .shiftDown], "move down", "move the item down", by: 1)
   static let moveUp = reposition(["K", .shiftUp], "move up", "move the item up", by: -1)
@@ -33,7 +33,7 @@ extension App {
 
 struct RepositionItem: RequestKind {
   let item: Item
-  /// Among its siblings, from 1.
+  /// The new position among its siblings, from 1.
   let position: Int
 
   var traits: Set<RequestTrait> { [.takesCursor] }

@@ -1,28 +1,28 @@
 import OffloadKit
 
-/// The files that go with the item that one looks at, and what is known of them.
+/// The attached files of the item that the user is looking at, with their sizes.
 struct AttachedFiles: Equatable, Sendable {
-  /// Where the item is, since names may lead elsewhere from another file.
+  /// The file that has the item: from another file, the same names may lead elsewhere.
   var path: VaultPath?
-  /// As the item names them.
+  /// The names as the item writes them.
   var names: [String] = []
-  /// `34 kB`, `not there`, once it is known.
+  /// `34 kB` or `not there` by name, once Offload knows it.
   var details: [String: String] = [:]
-  /// Whether the vault was changed since that was asked.
+  /// Whether the vault has changed since Offload asked.
   var isStale = false
 
   /// Whether these are the files of an item.
   func areOf(_ item: Item?) -> Bool { path == item?.place.path && names == item?.attachments }
 }
 
-/// How large the files of an item are.
+/// Asks how large the files of an item are.
 struct AttachedQuestion: QuestionKind {
   let item: Item
 
   /// No screen shows more.
   private static let most = App.previewLines
 
-  /// All names are read for one that is not where it is named.
+  /// To find a file that isn't where its name says, Offload reads all names in the vault.
   var isSlow: Bool { true }
 
   func isWanted(in app: App) -> Bool { app.attached.areOf(item) }
@@ -42,7 +42,7 @@ struct AttachedQuestion: QuestionKind {
 }
 
 extension App {
-  /// Asks about the files of the item that is shown whole, once, and again when the vault has changed.
+  /// Asks about the files of the item that is shown whole, once, and again after the vault changed.
   mutating func lookAtAttached() -> [Effect] {
     guard let item = itemShownWhole, !item.attachments.isEmpty else {
       if attached.path != nil { attached = AttachedFiles() }
@@ -54,7 +54,7 @@ extension App {
     return [.ask(AttachedQuestion(item: item))]
   }
 
-  /// The item whose files are chosen from, or that has the screen, or the place beside the list.
+  /// The item whose attach sheet is open, or that fills the screen or the preview beside the list.
   private var itemShownWhole: Item? {
     if case .picker(let picker) = sheet, let sheet = picker.kind as? AttachSheet { return item(sheet.item) }
     if let key = screen.kind.shownItem { return item(key) }

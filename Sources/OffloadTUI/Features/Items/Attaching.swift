@@ -12,12 +12,12 @@ extension Action {
   }
 }
 
-/// The path of a file that goes with an item.
+/// Asks for the path of a file to attach to an item.
 struct AttachSheet: PickerKind {
   let item: ItemKey
-  /// Files that begin with what is typed.
+  /// Files that begin with the typed text.
   var paths: [String] = []
-  /// What is to be known of them, by their paths: `34 kB`.
+  /// Their sizes by path: `34 kB`.
   var details: [String: String] = [:]
 
   static let noFile = "No file begins with this."
@@ -36,7 +36,7 @@ struct AttachSheet: PickerKind {
       }
   }
 
-  /// A row for each file that it has; the file itself stays in the vault.
+  /// Returns a row to remove each attached file. The file itself stays in the vault.
   private func removals(in app: App) -> [PickerOption] {
     guard let item = app.item(item) else { return [] }
     return item.attachments.compactMap { target in
@@ -61,10 +61,10 @@ struct AttachSheet: PickerKind {
     return picker.typed(in: &app)
   }
 
-  /// Tab goes on with the path as far as one can know, or with the file that is chosen. Enter attaches it.
+  /// Completes the path on Tab, as far as it is certain, or with the chosen file. Enter attaches the file.
   func press(_ key: Key, in picker: Picker, of app: inout App) -> [Effect]? {
     guard key == .tab else { return nil }
-    // Rows that take a file away come before those that are paths.
+    // The rows that remove a file come before the paths.
     let before = options(for: picker.field.text, in: app).count - paths.count
     let chosen = max(0, picker.selected - before)
     guard let path = PathCompletion.completed(picker.field.text, with: paths, chosen: chosen) else {
@@ -77,7 +77,7 @@ struct AttachSheet: PickerKind {
   func typed(_ text: String) -> [Effect] { [.ask(PathQuestion(typed: text))] }
 }
 
-/// A file that is kept in the vault, and linked from an item.
+/// Copies a file into the vault and links it from an item.
 struct AttachFile: RequestKind {
   let item: Item
   let path: String
@@ -90,11 +90,11 @@ struct AttachFile: RequestKind {
   }
 }
 
-/// A link to an attached file that is taken out of an item's words. Nothing else is lost: the file stays where it is.
+/// Removes the link to an attached file from an item's text. The file itself stays in the vault.
 struct RemoveAttachment: RequestKind {
   let item: Item
   let target: String
-  /// Those that are left.
+  /// The text without the link.
   let words: String
 
   var traits: Set<RequestTrait> { [.takesCursor] }
@@ -106,12 +106,13 @@ struct RemoveAttachment: RequestKind {
     return Done("Took \(target) away; the file stays in the vault.", report, items: [report.value])
   }
 
-  /// The words that are left; nil where the link is not in them, or nothing is left.
+  /// Returns the text without the link; nil if it has no such link, if nothing else is left, or if it has more than one
+  /// line.
   static func words(of item: Item, without target: String) -> String? {
     let words = Draft(of: item).text
     guard let embed = words.range(ofEmbedOf: target) else { return nil }
     let (before, after) = (words[..<embed.lowerBound], words[embed.upperBound...])
-    // One of the two blanks around it goes with it; else the words before and after stay as they are.
+    // If the link has a space on both sides, one of them goes too.
     let hasBlanks = before.last == " " && after.first == " "
     let left = String(before + (hasBlanks ? after.dropFirst() : after)).trimmed
     return words.contains(where: \.isNewline) || left.isEmpty ? nil : left
@@ -119,7 +120,7 @@ struct RemoveAttachment: RequestKind {
 }
 
 extension String {
-  /// `![[attachments/photo.jpg]]`, with whatever is said beside the target.
+  /// Finds an embed of the target: `![[attachments/photo.jpg]]`, also with an alias or a heading.
   fileprivate func range(ofEmbedOf target: String) -> Range<Index>? {
     var start = startIndex
     while let open = self[start...].place(of: "![["),
@@ -134,13 +135,13 @@ extension String {
     return nil
   }
 
-  /// Without the blanks at either end.
+  /// The text without spaces at either end.
   fileprivate var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
 
-/// The files that begin with what is typed of a path.
+/// Asks for the files that begin with the typed path.
 struct PathQuestion: QuestionKind {
   let typed: String
 
@@ -154,7 +155,7 @@ struct PathQuestion: QuestionKind {
     let paths = found.map(\.path)
     app.update(AttachSheet.self) {
       guard $0.field.text == typed else { return }
-      // Names of other bytes may be the same words.
+      // Names with different bytes may be equal as strings.
       ($1.paths, $1.details) = (paths, Dictionary(found) { first, _ in first })
     }
     if case .compose(var compose) = app.sheet, compose.field == .file, compose.file.text == typed {

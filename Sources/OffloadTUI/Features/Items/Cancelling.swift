@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// What the person won't do, and what is over: it stays in the vault, out of the way.
+/// Actions for items that the user won't do, or that are closed: they stay in the vault, out of the way.
 extension Action {
   static let cancel = Action(
     ["X"], "cancel", "cancel it: you won't do it", .row,
@@ -50,7 +50,7 @@ struct ArchiveItems: RequestKind {
   }
 }
 
-/// Items of the archive, each to the collection that it was in, under the heading that it had there.
+/// Moves archived items back to their collections, under the same heading unless the collection has lost it.
 struct RestoreItems: RequestKind {
   let items: [Item]
 

@@ -18,7 +18,7 @@ extension Action {
 }
 
 extension App {
-  /// The words of what is selected or marked, a line each, as they stand in the file; a collection's name.
+  /// The words of the selected or marked items, as they are in the file; for a collection, its name.
   fileprivate var textToCopy: String {
     if let path = selectedCollection { return name(of: path) }
     return targetItems.map { ([$0.wordsOrLine] + ($0.body.isEmpty ? [] : [$0.body])).joined(separator: "\n") }

@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// A day for items, in words: which day they mean is shown while they are typed.
+/// Asks for a day for items, in words, and shows which day the words mean.
 struct DateSheet: PickerKind {
   let items: [ItemKey]
   let today: CivilDate
@@ -39,7 +39,7 @@ struct DateSheet: PickerKind {
     return kinds.map { option($0, date, detail: $0.meaning) }
   }
 
-  /// What is said most often.
+  /// Returns the most common answers.
   private func usual(_ day: ItemDay) -> [PickerOption] {
     ["today", "tomorrow", "saturday", "next week", "end of month"].compactMap { words in
       guard let date = try? NaturalDate.day(words, today: today) else { return nil }
@@ -53,7 +53,7 @@ struct DateSheet: PickerKind {
     return PickerOption(PickerRow(text, detail: detail)) { take([day: date], in: &$0) }
   }
 
-  /// A row for each day that there is to lose, and one for all.
+  /// Returns a row for each day that the items can lose, and one for all days if there is more than one.
   private func removals(of kinds: [ItemDay], in app: App) -> [PickerOption] {
     let found = items.compactMap { app.item($0) }
     let present = kinds.filter { day in found.contains { day.date(of: $0) != nil } }

@@ -7,7 +7,7 @@ extension Action {
   ) { $0.open(DateSheet(items: $0.targets, today: $0.vault.today)) }
 }
 
-/// Which of an item's days.
+/// One of the days of an item.
 enum ItemDay: CaseIterable, Hashable, Sendable {
   case due, scheduled, start
 
@@ -19,7 +19,7 @@ enum ItemDay: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Before the day: `due friday`. The first word of all that is typed may be one of these.
+  /// The words before the day: `due friday`. The user's first word may be one of them.
   var words: [String] {
     switch self {
     case .due: ["due", "by"]
@@ -28,7 +28,7 @@ enum ItemDay: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What it is for.
+  /// The purpose of the day.
   var meaning: String {
     switch self {
     case .due: "do it by then"
@@ -46,9 +46,9 @@ enum ItemDay: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What is typed of a day: which one is meant, and the words for it.
+/// A day as the user types it: which of the days, and the words for the date.
 struct TypedDay {
-  /// Nil where the words do not say.
+  /// Nil if the words don't say.
   var day: ItemDay?
   var words: String
 
@@ -62,14 +62,14 @@ struct TypedDay {
   var isNone: Bool { ["none", "no", "never", "-"].contains(words.lowercased()) }
 }
 
-/// Days that items get or lose.
+/// Sets or removes days of items.
 struct SetDays: RequestKind {
   let items: [Item]
-  /// Nil takes the day away.
+  /// Nil removes the day.
   let days: [ItemDay: CivilDateTime?]
   let today: CivilDate
 
-  /// Who comes back to a capture another day has decided on it.
+  /// If the user schedules a capture for a later day, they have decided on it.
   var traits: Set<RequestTrait> {
     guard case let later?? = days[.scheduled] else { return [] }
     return later.date > today ? [.endsCapture] : []

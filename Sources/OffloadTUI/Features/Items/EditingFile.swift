@@ -20,7 +20,7 @@ extension App {
     }
   }
 
-  /// Of the item, or of the first of two versions.
+  /// The line of the item, or of the first of two versions.
   fileprivate var editorLine: Int {
     if case .conflict(let path, let number) = selection.key, let file = vault.files[path],
       file.conflicts.indices.contains(number)
@@ -31,10 +31,10 @@ extension App {
   }
 }
 
-/// A collection's file in the person's own editor.
+/// Opens the file of a collection in the user's editor.
 struct EditFile: RequestKind {
   let path: VaultPath
-  /// Where the editor begins.
+  /// The line at which the editor begins.
   let line: Int
 
   var traits: Set<RequestTrait> { [.takesTerminal] }
@@ -52,7 +52,7 @@ struct EditFile: RequestKind {
       let report = try context.vault.finishEditing(editing, command: "ui edit")
       return Done("Edited \(path.text).", report)
     } catch {
-      // A conflict names the text itself.
+      // The error for a conflict already names the file with the user's text.
       if case VaultError.editConflict = error { throw error }
       throw Failure(describing: error).keeping(context.vault.abandon(editing.writing))
     }

@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// One item, whole.
+/// Shows one item whole.
 struct ItemScreen: ScreenKind {
   let key: ItemKey
 
@@ -22,7 +22,7 @@ struct ItemScreen: ScreenKind {
 
   func renamed(by renaming: Renaming) -> Screen { .item(renaming.key(key)) }
 
-  /// Nothing is done to what only looks as if it was there.
+  /// Refuses actions on the row if the item is gone.
   func reason(against action: Action, in app: App) -> String? {
     isGone(in: app) && (action.reach.isOfRow || action.reach == .movement) ? Self.goneWords : nil
   }
@@ -40,7 +40,7 @@ struct ItemScreen: ScreenKind {
     return ItemView(item: row, lines: app.linesBelow(item))
   }
 
-  /// There is nothing beside it to fold, or to go to.
+  /// Left goes back and Right opens, since this screen has nothing to fold.
   func meaning(of action: Action) -> Action {
     switch action {
     case .left: .back

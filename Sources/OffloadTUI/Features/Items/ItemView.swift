@@ -20,7 +20,7 @@ struct ItemView: ComposedView {
   }
 }
 
-/// Further lines of an item, each wrapped, as many of them as there is room for.
+/// The further lines of an item, wrapped, as many as fit.
 struct BodyLines: ComposedView {
   let lines: [String]
 

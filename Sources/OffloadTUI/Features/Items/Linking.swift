@@ -16,12 +16,12 @@ extension Action {
     })
 }
 
-/// The collections that a new item may link to, or that a link to one may be put into.
+/// Lists the collections that a new item can link to, or that can get an item with the link.
 struct LinkCollectionSheet: PickerKind {
   enum Given: Equatable, Sendable {
-    /// The file with the link, and the item before it.
+    /// The file that gets the link, and the item before it.
     case from(VaultPath, after: ItemKey?)
-    /// What the link leads to.
+    /// The collection that the link leads to.
     case to(VaultPath)
   }
 
@@ -65,10 +65,10 @@ struct LinkCollectionSheet: PickerKind {
   }
 }
 
-/// An item that links to a collection.
+/// Creates an item that links to a collection.
 struct LinkCollection: RequestKind {
   let subject: VaultPath
-  /// Where the link is put.
+  /// The file that gets the item.
   let file: VaultPath
   let after: Item?
 

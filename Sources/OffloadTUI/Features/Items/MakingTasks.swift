@@ -13,11 +13,11 @@ extension Action {
 }
 
 extension App {
-  /// Whether all that an action takes has checkboxes.
+  /// Whether all items that the action applies to have checkboxes.
   fileprivate var areTasks: Bool { targetItems.allSatisfy { $0.checkbox != nil } }
 
-  /// Whether an item that is added has a checkbox, as most of those have that it comes among. What comes first in a plan is a
-  /// step, and has one.
+  /// Returns whether a new item gets a checkbox: it does if at least half of its siblings have one. The first item of a
+  /// plan is a step, and gets one too.
   func isTask(addedTo path: VaultPath, after item: Item?) -> Bool {
     guard path != .inbox, let file = vault.files[path] else { return false }
     let index = item.flatMap { item in file.items.firstIndex { $0.place == item.place } }
@@ -27,7 +27,7 @@ extension App {
   }
 }
 
-/// Items that get a checkbox, or lose it.
+/// Adds checkboxes to items, or removes them.
 struct MakeTasks: RequestKind {
   let items: [Item]
   let areTasks: Bool

@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// The collections and their sections, to move items to one of them, or to a new list.
+/// Lists the collections and their sections, to move items to one of them or to a new list.
 struct MoveSheet: PickerKind {
   let items: [ItemKey]
 
@@ -29,7 +29,7 @@ extension App {
     change(keys) { MoveItems(items: $0, target: target) }
   }
 
-  /// Where something can be moved to.
+  /// Returns the places that the user can move something to.
   ///
   /// - Parameters:
   ///   - isNumbered: whether the nine places show their numbers.
@@ -48,14 +48,14 @@ extension App {
       if collection.path != here, let score = Score.of(typed, in: collection.name) {
         let row = PickerRow(
           collection.name, detail: Self.count(of: collection), number: isNumbered ? number : nil)
-        // With nothing typed, numbered places come first, in their order.
+        // Before the user types, numbered places come first, in their order.
         found.append(
           (typed.isEmpty ? number ?? 10 : score, option(row, .collection(collection.path, section: nil))))
       }
       guard !typed.isEmpty else { continue }
       for section in collection.sections {
         let name = "\(collection.name) / \(section)"
-        // A section is met only where its name has the letters in one piece: there are many.
+        // There are many sections, so the name of one must have the letters in one piece.
         guard let score = Score.of(typed, in: name), score < 8 else { continue }
         found.append((score + 1, option(PickerRow(name), .collection(collection.path, section: section))))
       }

@@ -7,10 +7,10 @@ extension Action {
   ) { $0.open(MoveSheet(items: $0.targets)) }
 }
 
-/// Where items are moved to.
+/// The target of a move.
 enum MoveTarget: Hashable, Sendable {
   case collection(VaultPath, section: String?)
-  /// A list that is yet to be made.
+  /// A new list, which the move creates.
   case newList(String)
 }
 
@@ -40,7 +40,7 @@ struct MoveItems: RequestKind {
     }
   }
 
-  /// The collection keeps the number that was chosen for it, else gets the next free one.
+  /// Gives the collection the number that the user chose for it, or the next free one.
   func follow(_ receipt: Receipt, from before: App, in app: inout App) {
     let path = if case .collection(let path, _) = target { path } else { receipt.collection }
     guard let path, path != .inbox else { return }

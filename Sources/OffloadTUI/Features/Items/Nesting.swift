@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// An item in another one, and out of it.
+/// Actions that nest an item in another one, or take it out.
 extension Action {
   static let nest = Action(
     [">"], "nest", "nest under the item above", .list,

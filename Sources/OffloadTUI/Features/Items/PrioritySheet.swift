@@ -8,7 +8,7 @@ extension Action {
   ) { $0.open(PrioritySheet(items: $0.targets)) }
 }
 
-/// How much items matter: one of five words, or none.
+/// Asks for the priority of items: one of five words, or none.
 struct PrioritySheet: PickerKind {
   let items: [ItemKey]
 

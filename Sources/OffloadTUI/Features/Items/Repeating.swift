@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// A rule by which items come again once they are done; nil takes it away.
+/// Sets the rule by which items repeat once the user completes them; nil removes the rule.
 struct SetRepeat: RequestKind {
   let items: [Item]
   let rule: String?
@@ -17,7 +17,7 @@ struct SetRepeat: RequestKind {
 }
 
 extension DateSheet {
-  /// A row for a rule that is typed: `every week`, `every friday`, `every 2 months when done`.
+  /// Returns a row for a typed rule: `every week`, `every friday`, `every 2 months when done`.
   func rules(for typed: String) -> [PickerOption] {
     guard Recurrence(typed) != nil else { return [] }
     let rule = typed.lowercased()
@@ -28,7 +28,7 @@ extension DateSheet {
     ]
   }
 
-  /// A row that takes a rule away, where there is one.
+  /// Returns a row that removes the rule, if there is one.
   func removalOfRule(in app: App) -> [PickerOption] {
     guard items.contains(where: { app.item($0)?.repeatRule != nil }) else { return [] }
     return [

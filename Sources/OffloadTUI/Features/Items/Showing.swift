@@ -17,16 +17,16 @@ extension Action {
     })
 }
 
-/// Something that can be opened from an item.
+/// A link or a file that the user can open from an item.
 enum OpenTarget: Hashable, Sendable {
   case collection(VaultPath)
-  /// On the web.
+  /// An address on the web.
   case address(String)
-  /// As its item names it.
+  /// The name that the item gives the file.
   case file(String)
 }
 
-/// Which of several things to open.
+/// Asks which target to open, if there is more than one.
 struct OpenSheet: PickerKind {
   let item: ItemKey
   let targets: [OpenTarget]
@@ -63,7 +63,8 @@ extension App {
     }
   }
 
-  /// What can be opened from an item: the collection that it links to, addresses, files.
+  /// Returns the targets that the user can open from an item. If the item links to a collection, that is the only one;
+  /// otherwise they are its links, files and bare addresses.
   func openTargets(of key: ItemKey) -> [OpenTarget] {
     guard let item = item(key) else { return [] }
     if let path = linkedCollection(of: item) { return [.collection(path)] }

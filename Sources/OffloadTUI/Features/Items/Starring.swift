@@ -15,7 +15,7 @@ extension Action {
 }
 
 extension App {
-  /// Whether all that an action takes is starred.
+  /// Whether everything that the action applies to is starred.
   fileprivate var isStarred: Bool {
     selectedCollection.map { vault.collection($0)?.isStarred ?? false } ?? targetItems.allSatisfy(\.isStarred)
   }

@@ -1,11 +1,11 @@
 import OffloadKit
 
-/// The tags of the vault, to be searched, put on, taken off, or made.
+/// Lists the tags of the vault, to search, add, remove or create them.
 struct TagPickerSheet: PickerKind {
   enum Bearer: Equatable, Sendable {
     case items([ItemKey])
     case collection(VaultPath)
-    /// What is being written; its sheet comes back when this one is closed.
+    /// The text that the user is writing; closing this sheet returns to it.
     case text(Compose)
   }
 
@@ -38,7 +38,7 @@ struct TagPickerSheet: PickerKind {
     return Score.sorted(found) + [option(PickerRow("new tag #\(wanted)", isOn: false), for: wanted)]
   }
 
-  /// The sheet stays open for the next tag, with nothing typed.
+  /// Switches a tag on or off. The sheet stays open for the next tag, with an empty field.
   private func option(_ row: PickerRow, for tag: String) -> PickerOption {
     PickerOption(row) { app in
       app.open(self)
@@ -62,7 +62,7 @@ struct TagPickerSheet: PickerKind {
     app.sheet = if case .text(let compose) = bearer { .compose(compose.followed(in: &app)) } else { nil }
   }
 
-  /// The tags that all of them bear, in small letters.
+  /// Returns the tags that all of them have, in lowercase.
   private func tagsBorne(in app: App) -> Set<String> {
     let lists =
       switch bearer {

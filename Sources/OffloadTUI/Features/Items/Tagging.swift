@@ -10,10 +10,10 @@ extension Action {
 struct TagItems: RequestKind {
   let items: [Item]
   let tag: String
-  /// Whether the tag is put on, else taken off.
+  /// True adds the tag; false removes it.
   let isOn: Bool
 
-  /// Tags are switched on and off one after another.
+  /// The marks stay, because users often switch one tag after another.
   var traits: Set<RequestTrait> { [.keepsMarks] }
 
   func carryOut(in context: RequestContext) throws -> Done {

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// A collection as a row: its name, how much of it is open, its tags.
+/// Shows a collection as a row: its name, its number of open items, its tags.
 struct CollectionCard: ComposedView {
   let row: CollectionRow
 

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// The title row of an open collection: its name, what kind it is, how much of it is open, its tags.
+/// The title row of an open collection: its name, its kind, its number of open items, its tags.
 struct CollectionHeader: ComposedView {
   let title: TitleModel
 

@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// A collection as a row.
+/// The facts in the row of a collection.
 struct CollectionRow: Equatable, Sendable {
   var isSelected = false
   /// As in ``ItemRow``.
@@ -10,7 +10,7 @@ struct CollectionRow: Equatable, Sendable {
   /// `8 open of 14`, `empty`.
   var count = ""
   var tags: [TagPillModel] = []
-  /// What was looked for.
+  /// The words that the user is looking for.
   var wanted: Wanted?
 }
 
@@ -24,7 +24,7 @@ extension App {
     return row
   }
 
-  /// How much of a collection is open, in words.
+  /// Returns the number of open items of a collection, in words.
   static func count(of collection: ItemCollection) -> String {
     let (open, all) = (collection.openCount, collection.itemCount)
     if all == 0 { return "empty" }

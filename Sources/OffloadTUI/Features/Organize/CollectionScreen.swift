@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// The items of one plan or list, under the headings of its file.
+/// Shows the items of one plan or list, under the headings of its file.
 struct CollectionScreen: ScreenKind {
   let path: VaultPath
 
@@ -38,7 +38,7 @@ struct CollectionScreen: ScreenKind {
     "\(app.name(of: path)) is no longer there; Esc goes back."
   }
 
-  /// Nothing is done to what only looks as if it was there.
+  /// Refuses actions on the rows if the collection is gone.
   func reason(against action: Action, in app: App) -> String? {
     guard isGone(in: app) else { return nil }
     return action.reach.isOfRow || action.reach == .movement || action == .add ? goneWords(in: app) : nil
@@ -71,14 +71,14 @@ struct CollectionScreen: ScreenKind {
 extension Screen {
   static func collection(_ path: VaultPath) -> Screen { Screen(CollectionScreen(path: path)) }
 
-  /// The screen that has the items of a file: of the inbox, its tab.
+  /// Returns the screen with the items of a file; for the inbox, its tab.
   static func items(of path: VaultPath) -> Screen { path == .inbox ? .inbox : .collection(path) }
 }
 
-/// The items of a collection that was not opened yet.
+/// Asks for the items of a collection that Offload hasn't opened yet.
 struct FileQuestion: QuestionKind {
   let path: VaultPath
-  /// What it is called, where that is known.
+  /// The name of the collection, if Offload knows it.
   var name: String?
 
   func answer(from vault: Vault, folder: WorkingFolder) -> FileReading {

@@ -1,11 +1,11 @@
 import OffloadKit
 
-/// The plans, or the lists: starred ones first, then by name.
+/// Lists the plans, or the lists: starred ones first, then by name.
 struct CollectionsScreen: TabKind {
   static let plans = CollectionsScreen(ofPlans: true)
   static let lists = CollectionsScreen(ofPlans: false)
 
-  /// Whether it has the plans; else the lists.
+  /// True for the plans, false for the lists.
   let ofPlans: Bool
 
   var name: String { ofPlans ? "Plans" : "Lists" }

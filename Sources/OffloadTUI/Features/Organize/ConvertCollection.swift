@@ -15,7 +15,7 @@ extension Action {
 }
 
 extension App {
-  /// The collection that can become a plan or a list: the selected one, else the one that is open.
+  /// The collection to convert to a plan or a list: the selected one, or the open one.
   fileprivate var convertible: VaultPath? {
     selectedCollection ?? screen.kind.file.flatMap { screen == .collection($0) ? $0 : nil }
   }

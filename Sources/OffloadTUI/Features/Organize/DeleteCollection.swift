@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// A collection with its file.
+/// Deletes a collection with its file.
 struct DeleteCollection: RequestKind {
   let path: VaultPath
 

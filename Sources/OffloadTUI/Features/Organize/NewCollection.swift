@@ -1,8 +1,8 @@
 import OffloadKit
 
-/// The name of a collection to be made: a plan or a list.
+/// Asks for the name of a new plan or list.
 struct NewCollectionSheet: PickerKind {
-  /// Which of the two comes first.
+  /// True if the plan comes first, false if the list does.
   let isPlan: Bool
 
   static let nameNeeded = "A name is needed."
@@ -35,7 +35,7 @@ struct NewCollection: RequestKind {
     }
   }
 
-  /// It is opened.
+  /// Opens the new collection.
   func follow(_ receipt: Receipt, from before: App, in app: inout App) {
     if let path = receipt.collection { _ = app.go(to: .collection(path)) }
   }

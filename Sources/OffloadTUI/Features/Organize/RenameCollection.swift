@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// Another name for a collection.
+/// Asks for the new name of a collection.
 struct RenameSheet: PickerKind {
   let path: VaultPath
 

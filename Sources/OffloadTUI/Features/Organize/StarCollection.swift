@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// A collection that is starred, or no longer so.
+/// Stars or unstars a collection.
 struct StarCollection: RequestKind {
   let path: VaultPath
   let isStarred: Bool

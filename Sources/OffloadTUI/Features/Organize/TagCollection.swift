@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// A tag that is put on a collection, or taken off.
+/// Adds a tag to a collection, or removes it.
 struct TagCollection: RequestKind {
   let path: VaultPath
   let tag: String

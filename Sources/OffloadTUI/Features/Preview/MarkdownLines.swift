@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// Further lines of an item as people read them: headings bold, code as it is, tables in columns.
+/// Turns the further lines of an item into readable ones: headings in bold, code unchanged, tables in columns.
 enum MarkdownLines {
   static func shown(_ lines: some Sequence<Substring>) -> [PreviewModel.Line] {
     var shown: [PreviewModel.Line] = []
@@ -21,7 +21,7 @@ enum MarkdownLines {
     return shown
   }
 
-  /// A heading, or words.
+  /// Returns a heading, or a line of words.
   private static func line(_ text: Substring, indent: Int) -> PreviewModel.Line {
     let mark = text.prefix { $0 == "#" }
     if (1...6).contains(mark.count), text.dropFirst(mark.count).first == " " {
@@ -30,7 +30,7 @@ enum MarkdownLines {
     return PreviewModel.Line(ReadableText.runs(of: String(text)), indent: indent)
   }
 
-  /// What is between two fences, of which the last may be missing.
+  /// Returns the lines between two fences, of which the second may be missing.
   private static func code(_ rest: inout ArraySlice<Substring>, fence: Substring) -> [PreviewModel.Line] {
     let inside = rest.dropFirst().prefix { line in
       let text = line.drop(while: \.isWhitespace)

@@ -1,13 +1,13 @@
 import TerminalKit
 
-/// A table of Markdown with its cells below one another: `| Shop | Price |`, then `| --- | --- |`, then its rows.
+/// A Markdown table with its cells below one another: `| Shop | Price |`, then `| --- | --- |`, then its rows.
 struct MarkdownTable {
   private let rows: [[String]]
 
-  /// Wider cells are cut: a table whose rows are wrapped cannot be read.
+  /// Columns of the widest cell. Wider cells are truncated, because a table with wrapped rows is unreadable.
   private static let widest = 28
 
-  /// The table that some lines begin with, and how many of them it has; nil where they begin with none.
+  /// Returns the table at the start of some lines and its number of lines; nil if they don't start with a table.
   static func leading(_ lines: ArraySlice<Substring>) -> (table: MarkdownTable, count: Int)? {
     let own = lines.prefix { $0.drop(while: \.isWhitespace).first == "|" }
     guard own.count >= 2, isRule(own[own.startIndex + 1]) else { return nil }
@@ -15,7 +15,7 @@ struct MarkdownTable {
     return (MarkdownTable(rows: rows), own.count)
   }
 
-  /// Its rows, the first of them as heading.
+  /// Its rows, the first of them as a heading.
   var lines: [PreviewModel.Line] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
@@ -43,7 +43,7 @@ struct MarkdownTable {
       }
       isEscaped = letter == "\\" && !isEscaped
     }
-    // What follows the last bar is no cell.
+    // The text after the last bar isn't a cell.
     if cells.count > 1, cells.last?.allSatisfy(\.isWhitespace) == true { cells.removeLast() }
     return cells.map {
       VisibleText.of(ReadableText.of(Sentence.joined($0))).truncated(to: widest)

@@ -1,15 +1,15 @@
 import TerminalKit
 
-/// Words in their own styles, on as many rows as they need: what is emphasized, struck, code, or a link.
+/// Words on as many rows as they need, with styles for emphasis, strikethrough, code and links.
 struct MarkedText: View {
   let style: Style
   private let text: String
-  /// Of each of its Unicode scalars.
+  /// The attributes of each of its Unicode scalars.
   private let attributes: [Style.Attributes]
 
   /// - Parameters:
-  ///   - runs: its parts; line feeds are blanks.
-  ///   - style: what all of them are written in.
+  ///   - runs: its parts; line feeds count as spaces.
+  ///   - style: the style of all of them.
   init(_ runs: [ReadableText.Run], style: Style = .plain) {
     let runs = runs.map { ReadableText.Run(text: VisibleText.of($0.text), attributes: $0.attributes) }
     text = runs.map(\.text).joined()
@@ -36,7 +36,7 @@ struct MarkedText: View {
     }
   }
 
-  /// The parts of each row, without blanks at its end.
+  /// Returns the parts of each row, without the spaces at its end.
   private func rows(in width: Int, limit: Int) -> [[ReadableText.Run]] {
     var scalar = 0
     return LineWrapping.rows(of: text, width: width, limit: max(1, limit)).map { range in

@@ -1,33 +1,33 @@
 import OffloadKit
 
-/// A collection that was read to be shown beside its row, and is not open: the last one alone.
+/// The last collection that Offload read to show beside its row, without opening it.
 struct Peeked: Equatable, Sendable {
-  /// Which one was asked for; nil where none was, or what was read is out of date.
+  /// The collection that Offload asked for; nil if there is none, or if the reading is out of date.
   var path: VaultPath?
-  /// What is in it; nil where it cannot be read.
+  /// Its file; nil if Offload can't read it.
   var file: OpenedFile?
 
   func file(at path: VaultPath) -> OpenedFile? { path == self.path ? file : nil }
 }
 
-/// What is in a collection, for the place beside its row.
+/// Asks for the items of a collection, to show them beside its row.
 struct PeekQuestion: QuestionKind {
   let path: VaultPath
-  /// What it is called, where that is known.
+  /// The name of the collection, if Offload knows it.
   let name: String?
 
   func answer(from vault: Vault, folder: WorkingFolder) -> FileReading {
     FileReading(path, in: vault, named: name)
   }
 
-  /// Why it cannot be read is said where it is opened.
+  /// Ignores a problem: the user sees it on opening the collection.
   func take(_ reading: FileReading, in app: inout App) {
     if app.peeked.path == path { app.peeked.file = reading.file }
   }
 }
 
 extension App {
-  /// Asks for what is to be shown beside the row, once.
+  /// Asks for the collection to show beside its row, once.
   mutating func peek() -> [Effect] {
     guard hasPreview, case .collection(let path) = selection.key, vault.files[path] == nil,
       peeked.path != path

@@ -1,12 +1,12 @@
 import OffloadKit
 import TerminalKit
 
-/// What is shown beside a list of the row that one is on, ready to be drawn.
+/// The preview of the selected row beside a list, ready to draw.
 struct PreviewModel: Equatable, Sendable {
   /// A line of text, or a row.
   struct Line: Equatable, Sendable {
     var runs: [ReadableText.Run]
-    /// Columns that it begins further to the right.
+    /// Columns of indentation.
     var indent = 0
     var style = Style.plain
 
@@ -22,15 +22,15 @@ struct PreviewModel: Equatable, Sendable {
   var words: [ReadableText.Run] = []
   var tags: [TagPillModel] = []
   var facts: [String] = []
-  /// What is below the words: further lines, what is inside, the rows of a collection.
+  /// The lines below the words: further lines, nested items, or the rows of a collection.
   var lines: [Line] = []
 }
 
 extension App {
-  /// Lines that are read for it at most: no screen is higher.
+  /// The most lines that a preview reads: no screen is higher.
   static let previewLines = 200
 
-  /// What is shown beside the list; nil where there is no room for it, or nothing to show.
+  /// The preview beside the list; nil if there is no room for it, or nothing to show.
   var preview: PreviewModel? {
     guard hasPreview else { return nil }
     switch selection.key {
@@ -53,7 +53,7 @@ extension App {
     return model
   }
 
-  /// Further lines of an item, and what is nested in it.
+  /// Returns the files, further lines and nested items of an item.
   func linesBelow(_ item: Item) -> [PreviewModel.Line] {
     let lines =
       item.body.isEmpty ? [] : item.body.split(separator: "\n", omittingEmptySubsequences: false)

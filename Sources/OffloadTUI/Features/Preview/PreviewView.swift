@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// What the row holds that one is on, beside the list: all of its words, its facts, and what is inside.
+/// Shows the selected row beside the list: all of its words, its facts, and its contents.
 struct PreviewView: ComposedView {
   let preview: PreviewModel
 
@@ -22,7 +22,7 @@ struct PreviewView: ComposedView {
   }
 }
 
-/// Lines as people read them, each on as many rows as it needs: the first of them, where there is no room for all.
+/// Shows readable lines, each on as many rows as it needs. If there isn't room for all, it shows the first ones.
 struct MarkdownBody: View {
   let lines: [PreviewModel.Line]
 
@@ -44,7 +44,7 @@ struct MarkdownBody: View {
     }
   }
 
-  /// What it is below is whole before it begins.
+  /// The parts above it get their full size first.
   var flexibility: Flexibility { Flexibility(priority: -1) }
 
   private func view(_ line: PreviewModel.Line) -> some View {
@@ -52,7 +52,7 @@ struct MarkdownBody: View {
   }
 }
 
-/// A list, and what its row holds below it. The list keeps the cursor.
+/// A list with a preview of its row below it. The list keeps the cursor.
 struct ListOverPreview: View {
   let list: any View
   let preview: any View
@@ -84,7 +84,7 @@ struct ListOverPreview: View {
   var flexibility: Flexibility { Flexibility(growsWide: true, growsTall: true) }
 }
 
-/// A list, and what its row holds beside it. The list keeps the cursor.
+/// A list with a preview of its row beside it. The list keeps the cursor.
 struct ListAndPreview: View {
   let list: any View
   let preview: any View
@@ -93,7 +93,7 @@ struct ListAndPreview: View {
     (self.list, self.preview) = (list(), preview())
   }
 
-  /// Facts are to stand beside their words: a list is no wider.
+  /// Columns of the widest list, so that facts stay close to their words.
   private static let widest = 96
   private static let gap = 3
 

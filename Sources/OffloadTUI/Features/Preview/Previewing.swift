@@ -13,21 +13,21 @@ extension Action {
   }
 }
 
-/// Where what a row holds is shown.
+/// The place of the preview.
 enum PreviewPlace: Equatable, Sendable {
   case beside
-  /// Below a list of so many rows.
+  /// Below a list of this many rows.
   case below(Int)
 }
 
 extension App {
-  /// From so many columns on there is room for it beside the list, and it is there without being asked for.
+  /// The least columns for a preview beside the list. From there on Offload shows it unless the user hides it.
   static let previewWidth = 120
 
-  /// With fewer rows there is no room below a list.
+  /// The least rows of the body for a preview below the list.
   private static let leastBody = 9
 
-  /// Where it is shown; nil where it is not.
+  /// The place of the preview; nil if it isn't on the screen.
   var previewPlace: PreviewPlace? {
     previewPlace(where: wantsPreview ?? (size.width >= Self.previewWidth))
   }
@@ -38,7 +38,7 @@ extension App {
     return zones.body >= Self.leastBody ? .below(zones.body - min(12, zones.body / 2)) : nil
   }
 
-  /// Whether what the row holds is shown.
+  /// Whether the preview is on the screen.
   var hasPreview: Bool { previewPlace != nil }
 
   /// Rows of the list on the screen.

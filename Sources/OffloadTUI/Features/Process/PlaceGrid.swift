@@ -5,15 +5,15 @@ struct PlaceGrid: ComposedView {
   let places: [ProcessModel.Place]
 
   private static let height = 3
-  /// A longer name is cut.
+  /// Columns of a name; longer names are truncated.
   private static let widest = 20
 
-  /// The places of each row; their numbers go on downwards.
+  /// The places of each row; the numbers go down the columns.
   private var rows: [[ProcessModel.Place]] {
     (0..<Self.height).map { row in stride(from: row, to: places.count, by: Self.height).map { places[$0] } }
   }
 
-  /// Each column is as wide as what is in it.
+  /// The width of each column: that of its widest place.
   private var widths: [Int] {
     stride(from: 0, to: places.count, by: Self.height).map { first in
       let column = places[first..<min(first + Self.height, places.count)]
@@ -29,7 +29,7 @@ struct PlaceGrid: ComposedView {
             Text(place.text, style: place.isFree ? .dim : .plain).frame(width: width, maxWidth: width)
           }
         }
-        // Where there is room for one row, it is the one with the first number.
+        // If there is room for only one row, it is the one with the first number.
         .priority(-line)
       }
     }

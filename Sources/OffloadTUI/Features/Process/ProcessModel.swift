@@ -13,13 +13,13 @@ struct ProcessModel: Equatable, Sendable {
 
   /// Nil when the inbox is clear.
   var item: ItemRow?
-  /// Its facts, with the day of its capture.
+  /// Its facts, with the day that the user captured it.
   var facts: [String]
-  /// Further lines of it.
+  /// Its further lines.
   var body: [String]
   /// From 1 to 9.
   var places: [Place]
-  /// What is said when there is no capture left.
+  /// The message when no capture is left.
   var clear: String
 }
 

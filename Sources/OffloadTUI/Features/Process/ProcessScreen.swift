@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// Emptying the inbox, one capture at a time: one key for each.
+/// Empties the inbox, one capture and one key at a time.
 struct ProcessScreen: ScreenKind {
   var hasPreview: Bool { false }
   func listRows(in app: App) -> Range<Int>? { nil }
@@ -101,7 +101,7 @@ extension Action {
     return app.go(to: .process)
   }
 
-  /// What `j` means while captures are processed.
+  /// The meaning of `j` while the user processes captures.
   fileprivate static let later = Action([], "later", "leave it in the inbox for now", .row) { app in
     guard let key = app.currentCapture else { return }
     app.triage.past.append(.later(key, after: app.steps.done.count))
@@ -109,7 +109,7 @@ extension Action {
     app.settle()
   }
 
-  /// What `u` means while captures are processed: the last one comes back, whether it was put off or changed.
+  /// The meaning of `u` while the user processes captures: the last one returns, whether put off or changed.
   fileprivate static let bringBack = Action(
     [], "undo", "bring the last capture back", .everywhere,
     reason: { $0.hasPutOff ? nil : Action.undo.reason($0) }
@@ -123,7 +123,7 @@ extension Action {
 }
 
 extension App {
-  /// Whether the last thing that was done was to put a capture off.
+  /// Whether the last step was to put a capture off.
   fileprivate var hasPutOff: Bool {
     if case .later(_, let count) = triage.past.last { steps.done.count <= count } else { false }
   }

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// One capture of the inbox, whole, and the nine places that it can be sent to.
+/// Shows one capture of the inbox whole, and the nine places that the user can move it to.
 struct ProcessView: ComposedView {
   let process: ProcessModel
   let isRoomy: Bool

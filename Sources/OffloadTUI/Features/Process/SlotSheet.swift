@@ -1,4 +1,4 @@
-/// The place for a free number, and the capture to move there.
+/// Asks for the place of a free number, and moves the capture there.
 struct SlotSheet: PickerKind {
   let number: Int
   let item: ItemKey

@@ -1,7 +1,6 @@
 import OffloadKit
 
-/// The nine numbered places that captures are sent to. A number never moves from one collection to another by
-/// itself.
+/// The nine numbered places for captures. A number never moves from one collection to another by itself.
 struct Slots: Equatable, Sendable {
   private(set) var places: [Int: VaultPath] = [:]
 
@@ -26,7 +25,7 @@ struct Slots: Equatable, Sendable {
 
   mutating func rename(by renaming: Renaming) { places = places.mapValues(renaming.path) }
 
-  /// Lets go of collections that are gone, and gives starred ones free numbers in their order.
+  /// Removes collections that are gone, and gives starred ones free numbers in their order.
   mutating func settle(with collections: [ItemCollection]) {
     let paths = Set(collections.map(\.path))
     places = places.filter { paths.contains($0.value) }

@@ -1,18 +1,19 @@
 import OffloadKit
 
-/// Emptying the inbox, one capture at a time.
+/// The progress of emptying the inbox, one capture at a time.
 struct Triage: Equatable, Sendable {
   enum Step: Equatable, Sendable {
-    /// It stays in the inbox, and comes no more in this run; with the number of changes made before.
+    /// The user put it off: it stays in the inbox, and doesn't come up again until the user starts over. `after` is the
+    /// number of changes before.
     case later(ItemKey, after: Int)
-    /// It was moved, done or removed.
+    /// The user moved, completed or removed it.
     case changed(UndoStep)
   }
 
-  /// What was done with each capture, newest last.
+  /// The decision about each capture, newest last.
   var past: [Step] = []
 
-  /// The free number that the collection of the move under way is to get.
+  /// The free number for the collection of the current move.
   var naming: Int?
 
   init() {}
@@ -23,10 +24,10 @@ struct Triage: Equatable, Sendable {
 }
 
 extension App {
-  /// The capture to decide on: the first in the inbox that is open and was not put off, here or until another day.
+  /// The capture to decide on: the first open one in the inbox that the user hasn't put off, here or to another day.
   var currentCapture: ItemKey? { triageQueue.first }
 
-  /// The captures that are yet to come, in order.
+  /// The captures still to decide on, in order.
   var triageQueue: [ItemKey] {
     guard let file = vault.files[.inbox] else { return [] }
     let later = triage.later
@@ -34,7 +35,7 @@ extension App {
       .map { file.keys[$0] }.filter { !later.contains($0) }
   }
 
-  /// Whether it is to be come back to on a day that has not come.
+  /// Whether the item is scheduled for a day in the future.
   private func isForLater(_ item: Item) -> Bool { item.scheduled.map { $0.date > vault.today } ?? false }
 
   private var putOff: Int {
@@ -50,12 +51,12 @@ extension App {
     return later == 0 ? "The inbox is clear." : "The inbox is clear, except for \(later) for later."
   }
 
-  /// Counts a change as what became of a capture, while captures are processed.
+  /// Counts a change as the decision about a capture, if the user is processing captures.
   mutating func countAsProcessed(_ step: UndoStep) {
     if path.contains(.process) { triage.past.append(.changed(step)) }
   }
 
-  /// The capture that was changed is to be decided on again.
+  /// Makes the changed capture one to decide on again.
   mutating func countAsUnprocessed(_ step: UndoStep) {
     if path.contains(.process) { triage.past.removeAll { $0 == .changed(step) } }
   }

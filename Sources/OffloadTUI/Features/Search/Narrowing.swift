@@ -1,7 +1,7 @@
 import OffloadKit
 import TerminalKit
 
-/// The chips above the results, which are the screen's list.
+/// The chips above the results; the results themselves are the list of the screen.
 extension App {
   /// `all`, `#health 3`, `in Inbox 2`
   var searchChips: [Choice] {
@@ -10,7 +10,8 @@ extension App {
     }
   }
 
-  /// What the results can be narrowed to, with how many that leaves: all, the commonest tags, the collections.
+  /// The filters for the results, with the number of results that each leaves: all, the most common tags, the
+  /// collections.
   var chips: [(chip: Search.Chip, count: Int)] {
     var tags: [String: Int] = [:]
     var places: [VaultPath: Int] = [:]
@@ -34,7 +35,7 @@ extension App {
     }
   }
 
-  /// The collections whose names begin with what is typed, or hold a word that does: the best few.
+  /// Returns the best few collections whose names, or a word in them, begin with the typed text.
   func collections(named typed: String) -> [VaultPath] {
     let found = vault.collections.compactMap { collection -> (score: Int, option: VaultPath)? in
       guard !collection.isInbox, let score = Score.of(typed, in: collection.name), score <= 4 else {
@@ -45,7 +46,7 @@ extension App {
     return Array(Score.sorted(found).prefix(5))
   }
 
-  /// The results that the chip leaves.
+  /// The results that match the chip.
   var shownResults: [Search.Result] {
     switch search.chip {
     case .all: search.results

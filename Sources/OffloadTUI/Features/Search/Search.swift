@@ -9,33 +9,33 @@ struct Search: Equatable, Sendable {
     case place(VaultPath)
   }
 
-  /// An item that was found.
+  /// A found item.
   struct Result: Equatable, Sendable {
     let key: ItemKey
     let item: Item
   }
 
   var field = FieldText()
-  /// The text that the results are of.
+  /// The text that the results belong to.
   var answered = ""
   var results: [Result] = []
-  /// The same by their files.
+  /// The same results by file.
   private var found: [VaultPath: KeyedItems] = [:]
-  /// Collections with such a name, which are shown before them.
+  /// Collections with a matching name, which come before the results.
   var collections: [VaultPath] = []
   var chip = Chip.all
-  /// Why there are no results, or not all, as a sentence.
+  /// A sentence on why there are no results, or not all.
   var problem: String?
-  /// Why the text was looked for as words, if it is no query, as a sentence.
+  /// A sentence on why the text isn't a query, so that Offload searched for it as words.
   var misread: String?
-  /// Whether the vault has changed since it was looked through.
+  /// Whether the vault has changed since the search.
   var isStale = false
-  /// Files that were changed here since then.
+  /// Files that this program has changed since then.
   var ours: Set<VaultPath> = []
 
-  /// Takes in what was found. The keys are of the search alone, since the file of a result need not be open.
+  /// Stores the found items. Their keys belong to the search alone, since the file of a result may not be open.
   ///
-  /// - Parameter isAgain: whether the same was looked for before, so that what was found then keeps its keys.
+  /// - Parameter isAgain: whether the text is the same as before, so that items found then keep their keys.
   mutating func take(_ items: [Item], isAgain: Bool) {
     let old = isAgain ? found : [:]
     found = Dictionary(grouping: items, by: \.place.path).mapValues { items in

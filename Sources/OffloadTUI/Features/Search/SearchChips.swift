@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// What the results of a search can be narrowed to.
+/// The filters for the results of a search.
 struct SearchChips: ComposedView {
   let chips: [Choice]
 

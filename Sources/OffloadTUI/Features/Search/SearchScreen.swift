@@ -1,13 +1,13 @@
 import OffloadKit
 import TerminalKit
 
-/// What was found in the whole vault: the keys are letters of the field, and the arrows go through the rows.
+/// Searches the whole vault. Letters go to the field, and the arrows go through the rows.
 struct SearchScreen: ScreenKind {
   var coversGap: Bool { true }
   var gathersFiles: Bool { true }
   var takesText: Bool { true }
 
-  /// Above it are the chips.
+  /// The chips are above the list.
   func listRows(in app: App) -> Range<Int>? {
     app.zones.head + 1..<app.zones.head + 1 + max(1, app.listRows - 1)
   }
@@ -53,7 +53,7 @@ struct SearchScreen: ScreenKind {
   }
 
   func spoken(in app: App) -> Spoken {
-    // What is found is said once it is: not what was found of fewer letters.
+    // A screen reader gets the results once they are complete, not those for fewer letters.
     var spoken = app.search.answered == app.search.field.text ? app.list.spoken : Spoken([])
     if app.search.chip != .all {
       spoken.lines += app.searchChips.filter(\.isSelected).map { "Narrowed to \($0.text)" }

@@ -1,11 +1,11 @@
 import TerminalKit
 
-/// What was found, under the tags and places that narrow it. The field is in the title row, where there is one.
+/// Shows the results under the tags and places that filter them. The field is in the title row, if there is one.
 struct SearchView: ComposedView {
   let chips: [Choice]
   let results: ListModel
   let isRoomy: Bool
-  /// What is typed, where there is no title row for it.
+  /// The field, if there is no title row for it.
   var field: FieldText?
 
   var body: some View {

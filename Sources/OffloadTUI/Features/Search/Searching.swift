@@ -1,22 +1,22 @@
 import OffloadKit
 import TerminalKit
 
-/// What the vault holds of a text.
+/// Asks for the items that match a text.
 struct SearchQuestion: QuestionKind {
   let text: String
-  /// How many changes had been made here when it was asked.
+  /// The number of changes made here by the time of the question.
   var changes = 0
 
   var isSlow: Bool { true }
 
-  /// Of other words, or somewhere else, it is of no use.
+  /// The answer is of use only while the field has the same text.
   func isWanted(in app: App) -> Bool { text == app.search.field.text }
 
   struct Found: Sendable {
     var items: [Item] = []
-    /// What could not be looked into.
+    /// The files that Offload couldn't search.
     var problem: Problem?
-    /// Why the text was looked for as words, if it is no query.
+    /// A sentence on why the text isn't a query, so that Offload searched for it as words.
     var misread: String?
   }
 
@@ -36,7 +36,7 @@ struct SearchQuestion: QuestionKind {
     }
   }
 
-  /// Answers to what was typed before come too late. The same answer anew leaves the cursor on its row.
+  /// Ignores answers to an earlier text. If the text was searched for before, the cursor stays on its row.
   func take(_ found: Found, in app: inout App) {
     guard text == app.search.field.text else { return }
     let isAgain = text == app.search.answered

@@ -10,7 +10,7 @@ extension Action {
   }
 }
 
-/// All tags, the most used first: to see what bears one, and to give it a colour.
+/// Lists all tags, the most used first, to see their items and to give them colours.
 struct TagsSheet: PickerKind {
   var verb: String { "show" }
   var showsList: Bool { false }
@@ -39,7 +39,7 @@ struct TagsSheet: PickerKind {
     return Score.sorted(found)
   }
 
-  /// `12 items, 1 list`; what it is for, where the register says that.
+  /// Returns `12 items, 1 list`, after the tag's description if the register has one.
   private static func use(of tag: Tag) -> String {
     var facts = [tag.description].compactMap(\.self)
     if tag.itemCount > 0 { facts.append(Sentence.counted(tag.itemCount, "item")) }
@@ -58,11 +58,11 @@ struct TagsSheet: PickerKind {
   }
 }
 
-/// The colours that a tag can have; they are kept in the vault, in `tags.md`.
+/// Lists the colours for a tag. Offload stores them in the vault, in `tags.md`.
 struct TagColorSheet: PickerKind {
   let tag: String
 
-  /// Those that a terminal can tell apart.
+  /// The colours that a terminal can tell apart.
   private static let colors = ["red", "yellow", "green", "cyan", "blue", "magenta", "gray"]
 
   var verb: String { "take" }
@@ -91,7 +91,7 @@ struct TagColorSheet: PickerKind {
 
 struct ColorTag: RequestKind {
   let tag: String
-  /// Nil takes it away.
+  /// Nil removes the colour.
   let color: String?
 
   func carryOut(in context: RequestContext) throws -> Done {
@@ -103,7 +103,7 @@ struct ColorTag: RequestKind {
   }
 }
 
-/// All tags with how often they are used now.
+/// Asks for all tags and how often each is used now.
 struct TagsQuestion: QuestionKind {
   var isSlow: Bool { true }
 
@@ -111,7 +111,7 @@ struct TagsQuestion: QuestionKind {
     if case .picker(let picker) = app.sheet { picker.kind is TagsSheet } else { false }
   }
 
-  /// Where they cannot be read, they are as they were.
+  /// Returns nil if Offload can't read the tags; the old ones then stay.
   func answer(from vault: Vault, folder: WorkingFolder) -> [Tag]? { try? vault.tags.survey().value }
 
   func take(_ tags: [Tag]?, in app: inout App) {

@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// What a day may want of somebody: found in the whole vault, in calm order.
+/// Items from the whole vault that the day may ask for, in a calm order.
 struct Today: Equatable, Sendable {
   struct Section: Equatable, Sendable {
     let title: String
@@ -8,13 +8,13 @@ struct Today: Equatable, Sendable {
   }
 
   var sections: [Section] = []
-  /// Whether it was looked for in this run.
+  /// Whether this run has looked for them.
   var isKnown = false
   /// Whether the vault has changed since.
   var isStale = true
-  /// Files that were changed here since then.
+  /// Files that this program has changed since then.
   var ours: Set<VaultPath> = []
-  /// Why it is not known, or not whole, as a sentence.
+  /// A sentence on why the day is unknown, or incomplete.
   var problem: String?
 
   func result(_ key: ItemKey) -> Search.Result? {
@@ -26,19 +26,19 @@ struct Today: Equatable, Sendable {
   }
 }
 
-/// What is started, due or to be come back to, what is starred, and the next step of each plan.
+/// Asks for items that are started, due, scheduled or starred, and for the next step of each plan.
 struct TodayQuestion: QuestionKind {
   struct Found: Sendable {
     var sections: [(title: String, items: [Item])] = []
-    /// The files that these are in.
+    /// The files of these items.
     var files: [VaultPath: OpenedFile] = [:]
     var problem: Problem?
   }
 
-  /// Plans whose next steps are shown: the starred ones first. Nobody walks on more of them in a day.
+  /// The most plans whose next steps are shown, starred ones first. Nobody works on more of them in a day.
   private static let mostPlans = 20
 
-  /// How many changes had been made here when it was asked.
+  /// The number of changes made here by the time of the question.
   var changes = 0
 
   var isSlow: Bool { true }
@@ -73,7 +73,7 @@ struct TodayQuestion: QuestionKind {
     }
   }
 
-  /// The first step of each plan that is open and has no open step in it.
+  /// Returns the first open step of each plan that has no open step inside it.
   private static func nextSteps(of collections: [ItemCollection], in vault: Vault) -> [Item] {
     let plans = collections.filter {
       $0.isStructured && !$0.isInbox && !$0.path.isArchived && $0.openCount > 0
@@ -88,7 +88,7 @@ struct TodayQuestion: QuestionKind {
     }
   }
 
-  /// The files of its rows are open from now on, so that a row is the same item here and in its own list.
+  /// Opens the files of the rows, so that a row is the same item here and in its own list.
   func take(_ found: Found, in app: inout App) {
     var vault = app.vault
     for (path, file) in found.files where vault.files[path] == nil { vault.files[path] = file }
@@ -113,7 +113,7 @@ struct TodayQuestion: QuestionKind {
       Today.Section(
         title: title,
         results: items.compactMap { item in
-          // What was written between two readings is in none of the files as it was found.
+          // If another program writes between two readings, an item may be in none of the files as read.
           let own = unknown.popFirst()
           let file = known[item.place.path]
           let index = file?.index(of: item).flatMap { file?.items[$0].text == item.text ? $0 : nil }

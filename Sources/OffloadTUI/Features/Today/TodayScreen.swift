@@ -1,12 +1,12 @@
 import OffloadKit
 import TerminalKit
 
-/// The day: everything that can be done to a row is done from here.
+/// Shows the day. The user can do everything to a row from here.
 struct TodayScreen: TabKind {
   var name: String { "Today" }
   var gathersFiles: Bool { true }
 
-  /// The day itself, and not how much there is.
+  /// Returns the date instead of a count.
   func count(in app: App) -> String {
     app.isNarrow ? "" : HumanDate(today: app.vault.today).long(app.vault.today)
   }

@@ -1,33 +1,33 @@
 import OffloadKit
 
-/// Something that was done in this run and can be taken back.
+/// Something that the user did in this run and can undo.
 struct UndoStep: Equatable, Sendable {
   enum Action: Equatable, Sendable {
-    /// What the vault's log knows under this id.
+    /// An operation of the vault's log.
     case operation(Operation.ID)
-    /// A text that was let go in favour of what is on disk.
+    /// A text that the user discarded, for example in favour of the line on disk.
     case text(DraftID, Draft)
   }
 
   var action: Action
-  /// What was done, as the banner said it.
+  /// A sentence about the change, as in the banner.
   var sentence: String
   /// The row that was selected before.
   var selected: RowKey?
-  /// The operation that took it back, so that it can be brought back.
+  /// The operation that undid it, to redo it later.
   var undoneBy: Operation.ID?
 
   init(_ action: Action, _ sentence: String) { (self.action, self.sentence) = (action, sentence) }
 }
 
-/// What this run did, newest last. What other programs did is for the list under `?`.
+/// The changes of this run, newest last. The list under `?` also has the changes of other programs.
 struct UndoSteps: Equatable, Sendable {
   var done: [UndoStep] = []
   var undone: [UndoStep] = []
 
   init() {}
 
-  /// A new change leaves nothing to bring back.
+  /// Adds a new change, after which nothing is left to redo.
   mutating func add(_ step: UndoStep) {
     done.append(step)
     undone = []

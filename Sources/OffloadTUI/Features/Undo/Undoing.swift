@@ -25,10 +25,10 @@ extension Action {
   }
 }
 
-/// A change that is taken back, or made again.
+/// Undoes or redoes a change.
 struct Revert: RequestKind {
   let step: UndoStep
-  /// What the vault's log is to take back: the change, or what took it back.
+  /// The operation to undo: the change, or the one that undid it.
   let operation: Operation.ID
   let isRedo: Bool
 
@@ -60,8 +60,8 @@ struct Revert: RequestKind {
     app.steps.undone.removeAll { $0 == step }
   }
 
-  /// What came back is what a person looks for. Else who was on what is gone comes to where they were before it was
-  /// made.
+  /// Selects a row that came back. If none did and the selected row is gone, selects the row that was selected before
+  /// the change.
   func follow(_ receipt: Receipt, from before: App, in app: inout App) {
     let known = Set(before.path.flatMap { before.entries(of: $0) })
     let entries = app.entries(of: app.screen)
@@ -75,7 +75,7 @@ struct Revert: RequestKind {
       return
     }
     app.select(back)
-    // It comes back under the cursor.
+    // The row comes back under the cursor.
     if app.path == before.path { app.selection.offset = before.selection.offset }
   }
 

@@ -2,7 +2,7 @@ import OffloadKit
 import TerminalKit
 
 extension ComposeField {
-  /// The day by which an item is to be done, in words that are a date; which day they mean is said beside them.
+  /// The due date in words. A note beside them says which day they mean.
   static let due: ComposeField = .init(
     label: "Due", input: \Compose.due, value: { $0.field == .due ? "" : $0.due.text }, placeholder: "none",
     note: { compose, app in

@@ -1,7 +1,7 @@
 import TerminalKit
 
 extension ComposeField {
-  /// Files to attach, each put into the list by Enter, and taken out of it by Backspace.
+  /// Files to attach. Enter adds one to the list, and Backspace removes the last.
   static let file: ComposeField = .init(
     label: "File", input: \Compose.file,
     value: {
@@ -31,7 +31,7 @@ extension ComposeField {
       let path = PathCompletion.completed(typed, with: compose.paths, chosen: chosen) ?? taken
       compose.paths = []
       compose.file = FieldText(path)
-      // A path that is whole already is taken; until then Tab only goes on with it.
+      // Tab adds a path that is already complete; until then it only completes the path.
       if path == typed, !path.hasSuffix("/") { compose.addFile() }
     },
     leave: { if $0.hasBegunName { $0.addFile() } },
@@ -39,8 +39,8 @@ extension ComposeField {
 }
 
 extension Compose {
-  /// Whether something of a file's own name is typed. Until then nothing is offered that Tab could take on its way to the next
-  /// field: a file is attached only by somebody who has begun to name it.
+  /// Whether the user has typed a part of the file's own name. Until then there are no suggestions: Tab would attach a
+  /// file on its way to the next field.
   fileprivate var hasBegunName: Bool { !file.isEmpty && !file.text.hasSuffix("/") }
 
   fileprivate mutating func addFile() {

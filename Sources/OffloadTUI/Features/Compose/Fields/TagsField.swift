@@ -2,7 +2,8 @@ import OffloadKit
 import TerminalKit
 
 extension ComposeField {
-  /// Tags, each put into the list by a space, and taken out of it by its name or Backspace.
+  /// Tags. A space adds the typed tag to the list. Typing its name again removes it, and Backspace removes the last
+  /// one.
   static let tags: ComposeField = .init(
     label: "Tags", input: \Compose.tag,
     value: { $0.kept.tags.map { "#\($0)" }.joined(separator: " ") }, placeholder: "none",
@@ -37,7 +38,7 @@ extension ComposeField {
 }
 
 extension Compose {
-  /// A tag that is there already is taken out.
+  /// Adds the typed tag, or removes it if the list has it already.
   fileprivate mutating func addTag() {
     let typed = tag.text.filter { !$0.isWhitespace }
     let name = typed.hasPrefix("#") ? String(typed.dropFirst()) : typed
@@ -53,7 +54,7 @@ extension Compose {
 }
 
 extension App {
-  /// Tags that begin with what is typed, the commonest first.
+  /// Returns tags that begin with the typed text, the most common first.
   func tagSuggestions(_ typed: String, offersNew: Bool = false) -> [FieldSuggestion] {
     let wanted = typed.lowercased()
     let known = vault.tags.filter { $0.name.lowercased().hasPrefix(wanted) }.sorted {

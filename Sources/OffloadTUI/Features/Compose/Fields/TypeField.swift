@@ -1,7 +1,7 @@
 import TerminalKit
 
 extension ComposeField {
-  /// The kind of thought, gone through with the arrows or by its first letter.
+  /// The kind of thought. The arrows or a first letter choose it.
   static let type: ComposeField = .init(
     label: "Type", value: { $0.kept.type ?? "" }, placeholder: "none",
     note: { _, _ in "(\(types.prefix(4).joined(separator: "  ")))" },
@@ -20,6 +20,6 @@ extension ComposeField {
       return []
     })
 
-  /// What is offered; any other word may be typed as a field.
+  /// The types on offer. The user can type any other word as a field.
   private static let types = ["idea", "note", "question", "decision", "concern", "reference"]
 }

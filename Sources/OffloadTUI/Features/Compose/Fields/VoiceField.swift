@@ -1,7 +1,7 @@
 import TerminalKit
 
 extension ComposeField {
-  /// Starts and stops the person's own voice command, whose words land in the text.
+  /// Starts and stops the user's own voice command, which inserts its words into the text.
   static let voice: ComposeField = .init(
     label: "Voice",
     value: { compose in
@@ -16,7 +16,7 @@ extension ComposeField {
 extension Compose {
   fileprivate mutating func toggleVoice() -> [Effect] {
     isListening.toggle()
-    // Whoever has spoken looks at the words, and Enter saves them.
+    // After speaking, the user looks at the words, and Enter saves them.
     if !isListening { field = .text }
     return [isListening ? .startVoice : .stopVoice]
   }
@@ -31,7 +31,7 @@ extension App {
     return keep(compose)
   }
 
-  /// Words that come after the sheet was closed go into the draft of the next capture.
+  /// Adds words that arrive after the sheet closed to the draft of the next capture.
   private mutating func hearWithoutSheet(_ line: String) -> [Effect] {
     var draft = drafts[.capture] ?? Draft()
     draft.text += (draft.text.isEmpty ? "" : " ") + line

@@ -1,7 +1,7 @@
 import TerminalKit
 
 extension ComposeField {
-  /// The text itself, of several lines; tags in it are completed.
+  /// The text itself, of any number of lines. Tab completes tags in it.
   static let text: ComposeField = .init(
     label: "Text", input: \Compose.text,
     suggestions: { compose, app in
@@ -28,9 +28,9 @@ extension ComposeField {
       compose.text.replace(compose.text.cursor - typed..<compose.text.cursor, with: taken + " ")
     })
 
-  /// What follows the `#` before the cursor; nil where there is none.
+  /// Returns the text between a `#` and the cursor; nil if there is no `#`.
   private static func tagWord(before text: Substring) -> String? {
-    // No tag is as long, and a pasted book need not be read to its beginning.
+    // No tag is longer, and this way Offload never searches the whole of a pasted book.
     let text = text.suffix(256)
     let word = text.lastIndex(where: \.isWhitespace).map { text[text.index(after: $0)...] } ?? text
     guard word.first == "#", !word.dropFirst().contains("#") else { return nil }
