@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What the operations of this very store leave in files, so that its watches know their own work again.
+/// Remembers what this store's own operations leave in files, so that its watches recognize their own changes.
 final class OwnChanges: Sendable {
   private struct Expectations {
     let number: Int
@@ -21,16 +21,17 @@ final class OwnChanges: Sendable {
     watches.withLock { $0.removeAll { $0.number == number } }
   }
 
-  /// Said before the file is changed, so that no watch sees the change first.
+  /// Notes the text that an operation is about to leave. Call it before the file changes, so that no watch sees the
+  /// change first.
   func expect(_ text: Fingerprint?, at path: VaultPath) {
-    // Mostly nobody watches.
+    // Mostly nothing watches.
     if nextNumber.load(ordering: .acquiring) == 0 { return }
     watches.withLock { watches in
       for index in watches.indices { watches[index].expected[path] = .some(text) }
     }
   }
 
-  /// Whether a file is as an operation left it. Once it is not, the operation explains nothing any more.
+  /// Returns whether a file is as an operation left it. Once it isn't, that operation no longer explains its changes.
   func explain(_ path: VaultPath, to number: Int, _ text: () -> Fingerprint?) -> Bool {
     let expectation = watches.withLock { watches in
       watches.first { $0.number == number }?.expected[path]
@@ -39,7 +40,7 @@ final class OwnChanges: Sendable {
     if expectation == text() { return true }
     watches.withLock { watches in
       guard let index = watches.firstIndex(where: { $0.number == number }) else { return }
-      // Unless another operation has said something new meanwhile.
+      // Unless another operation has noted a new text in the meantime.
       if watches[index].expected[path] == .some(expectation) { watches[index].expected[path] = nil }
     }
     return false

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The files of one vault, read one by one or all at once, and changed together or not at all.
+/// Reads the files of one vault, one by one or all at once, and changes them together or not at all.
 ///
-/// Reading takes no lock and writes nothing. Every change goes through ``transaction(_:_:)``; the protocol that
-/// it follows is described on the documentation's page *Durability*.
+/// Reading takes no lock and writes nothing. Every change goes through ``transaction(_:_:)``. The documentation's page
+/// *Durability* describes its protocol.
 package final class Store: Sendable {
   let calls: Calls
   var root: Descriptor { folder.descriptor }
-  /// The path by which the root was opened.
+  /// The path that opened the root.
   let path: [UInt8]
   private let folder: OpenFolder
   package let options: StoreOptions
@@ -22,9 +22,9 @@ package final class Store: Sendable {
 
   package var fileSystem: any FileSystem { calls.fileSystem }
 
-  /// Opens the folder `root`, which stays open; `.offload` is made by the first change.
+  /// Opens the folder `root` and keeps it open. The first change makes `.offload`.
   ///
-  /// - Parameter keys: where the key of whoever makes changes lies, or is made by the first change.
+  /// - Parameter keys: where the maker's key is. The first change makes the key there if it doesn't exist.
   package init(
     root path: [UInt8], fileSystem: any FileSystem = Disk(), keys: KeyPlaces,
     options: StoreOptions = StoreOptions(), merge: @escaping MergeFunction,
@@ -48,7 +48,7 @@ package final class Store: Sendable {
     }
   }
 
-  /// The same open folder with other options, as a vault has them once its settings are read.
+  /// Makes a store of the same open folder with other options, for a vault whose settings have been read.
   package init(_ other: Store, options: StoreOptions) {
     (calls, keyRing, folder, path) = (other.calls, other.keyRing, other.folder, other.path)
     (merge, difference) = (other.merge, other.difference)
@@ -56,12 +56,13 @@ package final class Store: Sendable {
     patience = WaitBudget(milliseconds: options.patience, options.tellsOfWaiting)
   }
 
-  /// Whether what earlier commands had left has been looked at since the vault was opened, so that it is among the notes.
+  /// Whether this store has dealt with the unfinished work of earlier commands since the vault was opened. If so, the
+  /// notes include it.
   package var hasSettled: Bool { settled.load(ordering: .relaxed) }
 
   func noteSettled() { settled.store(true, ordering: .relaxed) }
 
-  /// What came of earlier work and is in no outcome yet, each told once.
+  /// Returns the notes about earlier work that aren't in any outcome yet, each once.
   package func takeUntoldNotes() -> [StoreNote] {
     untold.withLock { notes in
       defer { notes = [] }
@@ -69,7 +70,8 @@ package final class Store: Sendable {
     }
   }
 
-  /// For the next outcome. What one refused transaction after another comes upon is told once.
+  /// Keeps notes for the next outcome. If more than one refused transaction finds the same thing, the outcome has it
+  /// once.
   package func leaveUntold(_ notes: [StoreNote]) {
     untold.withLock { untold in
       for note in notes {
@@ -79,12 +81,12 @@ package final class Store: Sendable {
     }
   }
 
-  /// Whoever makes changes here; nil as long as they have no key.
+  /// Returns the maker of changes in this vault; nil as long as they don't have a key.
   ///
   /// - Throws: what `KeyRing.find()` does.
   func maker() throws(StoreError) -> Maker? { try foundKey()?.maker }
 
-  /// The folder that holds the key; nil as long as there is none.
+  /// Returns the folder that holds the key; nil as long as it doesn't exist.
   func keyFolder() throws(StoreError) -> [UInt8]? { try foundKey()?.folder }
 
   private func foundKey() throws(StoreError) -> KeyRing.Found? {
@@ -94,10 +96,10 @@ package final class Store: Sendable {
     return found
   }
 
-  /// Throws where the key of whoever makes changes is there and cannot be used.
+  /// Throws if the maker's key exists and Offload can't use it.
   package func checkKey() throws(StoreError) { _ = try maker() }
 
-  /// The key, which is made if there is none; that it is new is told once.
+  /// Returns the key, and makes it if it doesn't exist. Only the first call says that the key is new.
   ///
   /// - Throws: what `KeyRing.findOrMake()` does.
   func findOrMakeKey() throws(StoreError) -> KeyRing.Found {
@@ -110,7 +112,7 @@ package final class Store: Sendable {
   }
 }
 
-/// A folder that is open for as long as a store of it is there.
+/// A folder that stays open as long as a store of it exists.
 private final class OpenFolder: Sendable {
   let descriptor: Descriptor
   private let calls: Calls

@@ -1,15 +1,15 @@
-/// Finds the folders that go when an operation is taken back: those that an operation had made, and that are empty again.
+/// Finds the folders that undoing an operation removes: an operation had made them, and they are empty again.
 struct EmptiedFolders {
   private let store: Store
   private let folders: Folders
-  /// What leaves each folder.
+  /// The names that leave each folder.
   private var leaving: [VaultPath: Set<[UInt8]>] = [:]
 
   init(_ store: Store, _ folders: Folders) {
     (self.store, self.folders) = (store, folders)
   }
 
-  /// Inner ones first.
+  /// Returns inner folders first.
   mutating func find(after schedule: Schedule) -> [VaultPath] {
     var arriving: [VaultPath] = []
     for step in schedule.steps {
@@ -17,7 +17,7 @@ struct EmptiedFolders {
       if let placed = step.entry.placedPath { arriving.append(placed) }
     }
     var found: [VaultPath] = []
-    // A folder is looked at after those in it.
+    // Looks at a folder after those in it.
     while let folder = leaving.keys.max(by: { ($0.bytes.count, $1) < ($1.bytes.count, $0) }) {
       if !arriving.contains(where: { $0.isInside(folder) }), isEmptied(folder), isOurs(folder) {
         found.append(folder)

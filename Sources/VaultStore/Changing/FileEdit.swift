@@ -1,13 +1,13 @@
-/// A file of an operation: what it was, and what it is to be.
+/// A file of an operation: what it was, and what it becomes.
 struct FileEdit {
   /// Nil for a file that the operation makes.
   var original: Original?
-  /// Where it is to be; nil once it is removed.
+  /// The new path; nil if the operation removes the file.
   var path: VaultPath?
-  /// What it is to hold; nil for a file whose bytes are not the operation's concern.
+  /// The new bytes; nil for a file whose bytes the operation doesn't touch.
   var bytes: [UInt8]?
   var source: CopySource?
-  /// What a new file is to allow; nil for what new files do.
+  /// The permissions of a new file; nil for the default.
   var permissions: UInt32?
 
   struct Original {
@@ -26,7 +26,7 @@ struct FileEdit {
     bytes = reading.bytes
   }
 
-  /// A link, or a file that is not read.
+  /// Makes an edit of a link, or of a file that Offload doesn't read.
   init(opaque path: VaultPath, _ status: FileStatus) {
     original = Original(path: path, bytes: nil, status: status)
     self.path = path
@@ -53,16 +53,16 @@ struct FileEdit {
   }
 }
 
-/// The files of an operation, found by the path that each has now.
+/// The files of an operation, by the path that each has now.
 struct FileEdits {
   private(set) var all: [FileEdit] = []
   private var byPath: [VaultPath: Int] = [:]
-  /// By which most names are seen to have nothing like them among the files, without a look at each.
+  /// Shows for most names, without a look at each file, that no file has a similar name.
   private var names = OccupiedNames([])
-  /// How many of the files lie in each folder.
+  /// How many of the files are in each folder.
   private var folders: [VaultPath: Int] = [:]
   private var byInode: [UInt64: Int] = [:]
-  /// Paths that are free in this operation though something is there on disk.
+  /// Paths that are free in this operation though the disk still has something there.
   private var vacated: [VaultPath: Int] = [:]
 
   subscript(index: Int) -> FileEdit {
@@ -72,18 +72,18 @@ struct FileEdits {
 
   func index(at path: VaultPath) -> Int? { byPath[path] }
   func isVacated(_ path: VaultPath) -> Bool { vacated[path] != nil }
-  /// Whether the operation has left a file the name that it has on disk, in whatever spelling.
+  /// Returns whether the operation still leaves a file at the name that it has on disk, in any spelling.
   func isThere(_ index: Int, as path: VaultPath) -> Bool {
     all[index].path.map { NameCollision.areSame($0.bytes, path.bytes) } ?? false
   }
 
-  /// The same file under another of its names.
+  /// Returns the same file under another of its names (hard links).
   func twin(of status: FileStatus) -> Int? {
     guard status.links > 1, let index = index(of: status), all[index].path != nil else { return nil }
     return index
   }
 
-  /// The same file under another spelling of its name, where the file system does not tell them apart.
+  /// Returns the same file under another spelling of its name, if the file system treats the spellings as one name.
   func spelling(of path: VaultPath, _ status: FileStatus) -> Int? {
     guard status.links == 1, let index = index(of: status), let original = all[index].original,
       NameCollision.areSame(original.path.bytes, path.bytes)
@@ -97,7 +97,7 @@ struct FileEdits {
     return index
   }
 
-  /// Whether one of the files, or a folder that leads to one, may have a name that some disks take for this one.
+  /// Returns whether a file, or a folder on the way to one, may have a name that some disks treat as this one.
   func mayHave(_ path: VaultPath) -> Bool { names.isThere(path) }
 
   private mutating func take(_ path: VaultPath, _ index: Int) {
@@ -106,13 +106,13 @@ struct FileEdits {
     if let folder = path.parent { folders[folder, default: 0] += 1 }
   }
 
-  /// Whether one of the files lies in this very folder, whose name has been compared with others then.
+  /// Returns whether a file is directly in this folder. If so, the folder's name has already been compared with others.
   func hasFile(in folder: VaultPath) -> Bool { folders[folder, default: 0] > 0 }
 
   var paths: some Collection<VaultPath> { byPath.keys }
   var vacatedPaths: some Collection<VaultPath> { vacated.keys }
 
-  /// The files as they were found; nil for those that were not there.
+  /// The files as the operation found them; nil for those that didn't exist.
   var texts: [VaultPath: [UInt8]?] {
     var texts: [VaultPath: [UInt8]?] = [:]
     for edit in all {
@@ -130,7 +130,7 @@ struct FileEdits {
     all.append(edit)
     if let path = edit.path { take(path, all.count - 1) }
     if let inode = edit.original?.status.inode {
-      // Of several names of one file, one that is still to be there.
+      // If a file has more than one name, keep one that the operation doesn't remove.
       let known = byInode[inode].map { all[$0] }
       if known?.path == nil { byInode[inode] = all.count - 1 }
     }
@@ -149,7 +149,7 @@ struct FileEdits {
     if vacated[path] == index { vacated[path] = nil }
   }
 
-  /// The file that was removed from here by this operation.
+  /// Returns the file that this operation removed from this path.
   func removedEdit(at path: VaultPath) -> Int? {
     guard let index = vacated[path], all[index].path == nil else { return nil }
     return index

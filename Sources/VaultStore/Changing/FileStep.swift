@@ -1,34 +1,34 @@
-/// One entry of a record while it is being carried out.
+/// One entry of a record while Offload carries it out.
 final class FileStep {
   var entry: JournalEntry
   let number: Int
   var progress = Progress.waiting
-  /// Where the file is at present; differs from the entry's path once a later step has renamed it.
+  /// The file's present path; differs from the entry's path once a later step has renamed the file.
   var location: VaultPath
 
-  /// The text that was read; found again through the record if a command was cut off.
+  /// The text that Offload read; after an interrupted command, recovery finds it through the record.
   var base: [UInt8]?
-  /// The text that is to be in the file.
+  /// The new text of the file.
   var text: [UInt8]?
   var source: CopySource?
   var status: FileStatus?
-  /// The file that was read, while it is open for a lease.
+  /// The file that Offload read, while it is open for a lease.
   var file: Descriptor?
-  /// Whether a program had the file open for writing when it was read, and need not be waited for again; nil if that is
-  /// not known.
+  /// Whether a program had the file open for writing when Offload read it. Offload then doesn't wait for that program
+  /// again. Nil if that isn't known.
   var hadWriter: Bool?
-  /// The file that was read, while writers are held back from it.
+  /// The file that Offload read, while a lease holds writers back from it.
   var lease: Descriptor?
 
   /// Whether our text was in the vault at any time, so that another program may have read it.
   var wasInVault = false
-  /// Whether what came out of the vault was written into after that, which is a late save.
+  /// Whether another program has written into the replaced file since, which is a late save.
   var isWrittenLate = false
-  /// The files in `tx/` that have been in the vault, where a program may have opened them.
+  /// The files in `tx/` that have been in the vault, so that a program may have opened them.
   var retired: [[UInt8]: ReplacedFiles.ReplacedFile] = [:]
-  /// Those of them that were moved to the displaced files.
+  /// Those of them that Offload has moved to the replaced files.
   var displaced: Set<[UInt8]> = []
-  /// Whether a copy of a file that is renamed lies in `tx/`.
+  /// Whether `tx/` has a copy of a file that the step renames.
   var hasCopy = false
 
   init(_ entry: JournalEntry, number: Int) {
@@ -37,20 +37,21 @@ final class FileStep {
     location = entry.path
   }
 
-  /// How far a step has come. What fails later puts back what ``holdsOurs``, last step first, and it waits again.
+  /// How far a step has come. After a later failure, Offload rolls back each step that ``holdsOurs``, last step first,
+  /// and the step waits again.
   enum Progress: Equatable {
-    /// Nothing of ours is in the vault under its name.
+    /// The vault has nothing of ours under the step's name.
     case waiting
-    /// Something of ours is there, and more is to come: the second of two renames.
+    /// The vault has something of ours, and more will follow: the second of two renames.
     case begun
-    /// The file holds part of the new text and part of the old, after a writing in place that was cut off.
+    /// The file holds part of the new text and part of the old, after an interrupted write in place.
     case mixed
-    /// Ours is there. What came out for it is looked at next.
+    /// The vault has ours. The next thing to check is the file that it replaced.
     case placed
-    /// An earlier command had done all of it; nothing of ours may be there any more.
+    /// An earlier command had done the whole step. The vault may no longer have anything of ours.
     case settled(holdsOurs: Bool)
 
-    /// Whether the vault holds something of ours under this name, so that there is something to put back.
+    /// Whether the vault holds something of ours under this name, so that there is something to roll back.
     var holdsOurs: Bool {
       switch self {
       case .waiting: false
@@ -59,7 +60,7 @@ final class FileStep {
       }
     }
 
-    /// Whether the entry's temporary file is still to be brought in.
+    /// Whether the entry's temporary file isn't in place yet.
     var isOpen: Bool {
       switch self {
       case .waiting, .begun, .mixed: true
@@ -72,7 +73,8 @@ final class FileStep {
     }
   }
 
-  /// Every name in `tx/` that the step may have left; but for a file that stands aside, which is never removed unread.
+  /// Returns every name in `tx/` that the step may have left, except a file set aside, which Offload never removes
+  /// unread.
   func temporaries(of id: RecordID) -> [[UInt8]] {
     [JournalName.file(id, entry: number), entry.temporary].filter { !displaced.contains($0) }
   }

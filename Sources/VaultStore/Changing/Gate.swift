@@ -1,24 +1,25 @@
-/// The one gate before the files of a vault: what a change may touch.
+/// Decides which files of a vault a change may touch.
 ///
-/// Whatever wants a change (a command, `undo`, `restore`, a late save, what an earlier command left unfinished) becomes
-/// a ``Schedule``, and a ``OperationRun`` takes none that did not come through here. Names are judged as they are on the
-/// disk, after links have been followed, so that neither a link nor a record nor a setting of the vault leads past it.
+/// Every change (a command, `undo`, `restore`, a late save, an earlier command's unfinished work) becomes a
+/// ``Schedule``, and an ``OperationRun`` accepts only schedules that this gate has admitted. The gate follows links
+/// first and judges the names on disk, so that no link, record or vault setting leads around it.
 struct Gate {
   let calls: Calls
   let root: Descriptor
-  /// The folder of attached files, from the vault's root.
+  /// The folder of attached files, relative to the vault's root.
   let attachments: [UInt8]
   let pass: Pass
 
-  /// What kind of change asks to be let through.
+  /// The kind of change.
   enum Pass {
-    /// Of notes: Markdown, attached files and the vault's settings, and nothing on whose way a name begins with a dot.
+    /// A change of notes: Markdown, attached files and the vault's settings, without a dot at the start of any name on
+    /// the way.
     case edit
-    /// Of what git brought, or of taking that back: files of any kind at any name that git may carry, never through a link.
+    /// A change that git brought, or its undo: files of any kind at any name that git may carry, never through a link.
     case sync
   }
 
-  /// - Parameter header: of the operation that asks; it says, under its maker's seal, whether it came from elsewhere.
+  /// - Parameter header: of the operation. It says, under its maker's seal, whether the operation came from elsewhere.
   init(_ store: Store, _ header: OperationHeader) {
     self.init(store, header.isOfSync ? .sync : .edit)
   }
@@ -30,7 +31,7 @@ struct Gate {
     self.pass = pass
   }
 
-  /// Lets a schedule through, or throws; nothing changed then.
+  /// Admits a schedule, or throws before anything changes.
   ///
   /// - Throws: `StoreError.reserved`, `StoreError.guarded`.
   func admit(_ schedule: Schedule) throws -> AdmittedSchedule {
@@ -42,7 +43,7 @@ struct Gate {
     return AdmittedSchedule(schedule)
   }
 
-  /// Throws unless a file at this path, which leads through no link, may be changed, made, renamed or removed.
+  /// Throws unless Offload may change, make, rename or remove a file at this path, which leads through no link.
   func check(_ path: VaultPath) throws {
     switch pass {
     case .sync: try checkNames(of: path)
@@ -55,14 +56,14 @@ struct Gate {
     }
   }
 
-  /// The same for one that was given as another path.
+  /// Throws likewise for a path that the caller gave as another path.
   func check(_ path: VaultPath, givenAs given: VaultPath) throws {
     if pass == .sync, path != given { throw StoreError.leavesVault(given) }
     try check(path)
   }
 
-  /// Throws where a component begins with a dot, or cannot be carried by git. For a path as somebody gives it, before the
-  /// disk is asked for the real one.
+  /// Throws if a component begins with a dot, or git can't carry it. Checks a path as the user gives it, before Offload
+  /// asks the disk for the real one.
   func checkGiven(_ path: VaultPath) throws {
     guard path.bytes != Gate.settings else { return }
     if pass == .sync {
@@ -78,7 +79,8 @@ struct Gate {
 
   private static let settings = Array(".offload/config.yml".utf8)
 
-  /// Throws where a component begins with a dot, or is another name for one that does; what came by git may begin with one.
+  /// Throws if a component begins with a dot, or is another name for one that does. What git brought may begin with a
+  /// dot.
   func checkNames(of path: VaultPath) throws {
     try checkGiven(path)
     var folder = path.parent
@@ -91,13 +93,13 @@ struct Gate {
   private func isAttachment(_ path: VaultPath) -> Bool {
     guard let folder = VaultPath(attachments) else { return false }
     if path != folder, path.isInside(folder) { return true }
-    // The folder may be a link to another one of the vault.
+    // The folder may be a link to another folder of the vault.
     guard let real = try? LinkResolver(calls: calls, root: root).resolve(folder) else { return false }
     return path != real && path.isInside(real)
   }
 
-  /// Whether some file system may take the name for another: a short name (`GIT~1`), or one with characters that HFS+
-  /// passes over when it compares names (U+200C to U+200F, U+202A to U+202E, U+206A to U+206F, U+FEFF).
+  /// Returns whether a file system may treat the name as another: a short name (`GIT~1`), or one with characters that
+  /// HFS+ ignores when it compares names (U+200C to U+200F, U+202A to U+202E, U+206A to U+206F, U+FEFF).
   private static func mayBeAlias(_ name: ArraySlice<UInt8>) -> Bool {
     if name.contains(UInt8(ascii: "~")) { return true }
     return zip(name, zip(name.dropFirst(), name.dropFirst(2))).contains { first, rest in
@@ -110,7 +112,7 @@ struct Gate {
     }
   }
 
-  /// Whether a folder is one of its neighbours whose names begin with a dot.
+  /// Returns whether a folder is the same as a neighbour whose name begins with a dot.
   private func isAlias(_ path: VaultPath) throws -> Bool {
     do {
       guard let folder = try calls.status(of: path.bytes, in: root) else { return false }
@@ -127,7 +129,7 @@ struct Gate {
   }
 }
 
-/// A schedule that was let through the gate: the only kind that is carried out.
+/// A schedule that the gate has admitted: the only kind that Offload carries out.
 struct AdmittedSchedule {
   let schedule: Schedule
 
@@ -137,8 +139,8 @@ struct AdmittedSchedule {
 }
 
 extension Store {
-  /// Whether the gate lets a change of a file through, links on the way to it followed. What else may keep it from being
-  /// changed is found when it is.
+  /// Returns whether the gate admits a change of a file, after following links on the way to it. Other obstacles show
+  /// only when Offload changes the file.
   package func admitsChange(of path: VaultPath) -> Bool {
     let gate = Gate(self)
     do {

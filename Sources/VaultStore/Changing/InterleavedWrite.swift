@@ -1,4 +1,5 @@
-/// What an interrupted writing in place may leave: each byte old or new, or zero where the file had grown.
+/// Recognizes what an interrupted write in place may leave: each byte old or new, or zero in the part that the file
+/// grew.
 enum InterleavedWrite {
   static func isPossible(_ text: [UInt8], of old: [UInt8], and new: [UInt8]) -> Bool {
     let shorter = min(old.count, new.count)

@@ -1,4 +1,4 @@
-/// Gives a new file what an old one has beside its bytes.
+/// Copies an old file's metadata to a new file.
 struct Metadata {
   let calls: Calls
 
@@ -9,9 +9,10 @@ struct Metadata {
   private static let accessList = Array("system.posix_acl_access".utf8)
   private static let ofUser = Array("user.".utf8)
 
-  /// Owner and group, attributes and access lists, permissions last since a change of owner takes some away.
+  /// Copies owner and group, attributes and access lists; then permissions, since a change of owner clears some of
+  /// them.
   ///
-  /// Attributes of the system's own that may not be set by us are left to the system.
+  /// Leaves the system's own attributes to the system if Offload may not set them.
   func copy(
     from source: Descriptor, _ status: FileStatus, to target: Descriptor, _ fresh: FileStatus
   ) throws(SystemFailure) {

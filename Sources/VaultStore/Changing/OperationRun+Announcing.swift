@@ -1,5 +1,5 @@
 extension OperationRun {
-  /// Announces what a step is about to leave in the vault.
+  /// Tells this store's watches what a step is about to leave in the vault.
   func announce(_ entry: JournalEntry) {
     guard isAnnounced else { return }
     switch entry.kind {

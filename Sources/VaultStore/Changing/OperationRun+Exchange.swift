@@ -1,12 +1,12 @@
-/// A program has saved a file between the reading and the exchange, or has taken a name that was free. What was done is rolled
-/// back, and the change can be made again from what is there now.
+/// Another program has saved a file between the reading and the exchange, or has taken a name that was free. Offload
+/// rolls the change back, and can make it again from the files as they are then.
 struct SavedMeanwhile: Error {
   var path: VaultPath
 }
 
 extension OperationRun {
-  /// Brings a changed text in by exchanging names, and looks at what came out. What another program has saved since the reading
-  /// gets its name back.
+  /// Puts a changed text in place by exchanging names, and looks at the file that came out. If another program has
+  /// saved the file since the reading, its save gets the name back.
   ///
   /// - Throws: ``SavedMeanwhile``.
   func exchange(_ step: FileStep) throws {
@@ -28,7 +28,7 @@ extension OperationRun {
     savedByOthers.append(step.location)
   }
 
-  /// Returns false if the name cannot be exchanged, and the step has become one that writes in place.
+  /// Returns false if the names can't be exchanged. The step then becomes a write in place.
   private func swap(_ step: FileStep) throws -> Bool {
     do {
       try swapNames(step)
@@ -52,8 +52,8 @@ extension OperationRun {
       return .other
     }
     if let lease = step.lease, let known = step.status, status.inode == step.entry.originalInode {
-      // Under a lease nobody has written since it was compared: that it still holds is proof, and saves the reading. A program
-      // that waits for it opens the file by its name again.
+      // While the lease held, no program has written since the comparison. So a lease that still holds is proof, and
+      // saves the reading. A program that waits for the lease opens the file by its name again.
       guard calls.fileSystem.holdsLease(lease) else { return .other }
       step.retired[name] = ReplacedFiles.ReplacedFile(
         stamp: FileStamp(known), file: lease == step.file ? lease : nil)
@@ -63,14 +63,14 @@ extension OperationRun {
     return Fingerprint(try readRetired(step)) == step.entry.before ? .expected : .other
   }
 
-  /// How often names are exchanged while programs go on saving.
+  /// How often Offload exchanges names while programs keep saving.
   private static let turns = 4
 
-  /// Gives the name back to what another program has saved, and what has come out of the vault for ours. What comes out for that is
-  /// newer, unless it is ours, and gets the name back in turn; what it covers is kept.
+  /// Gives the name back to the file that another program has saved, which had come out of the vault for ours. If a
+  /// newer save comes out in turn, that gets the name next. Offload keeps the files that it covers.
   ///
-  /// - Returns: whether the change is made all the same: what was saved last has it, and all other files are done.
-  /// - Throws: `StoreError.beingSaved` if it has the change, and other files are not done.
+  /// - Returns: whether the change is made after all: the last save has it, and all other files are done.
+  /// - Throws: `StoreError.beingSaved` if the last save has the change, and other files aren't done.
   private func yieldToSave(_ step: FileStep) throws -> Bool {
     guard let ours = try text(of: step) else { throw StoreError.unfinished(id, nil) }
     var covering = ours
@@ -80,19 +80,19 @@ extension OperationRun {
       let isFree = try !swapBack(step)
       step.progress = .waiting
       if isFree { return try isDone(step, mayBeOurs: turn > 1) }
-      // Until it has been read, it counts as saved.
+      // Until Offload has read it, it counts as saved.
       step.retired[step.entry.temporary] = .written(base: ours)
       beside = try self.beside(step)
       if let out = beside, out == covering {
         try readRetired(step, isPatient: false)
-        // A program that saves again and again has made the newer text of the older one.
+        // A program that saves again and again has made the newer text from the older one.
         if turn > 1, !LineSet(saved ?? []).containsAll(LineSet.lines(out)) {
           try quarantine(step.entry.temporary, of: step)
         }
         return try isDone(step, mayBeOurs: turn > 1)
       }
       if turn == 1, let out = beside, !isDoneElsewhere(than: step), try isMade(step, in: out) {
-        // The change is rolled back in other files: what else is new here is brought in as a late save.
+        // Offload rolls the change back in other files. Anything else that is new here comes back as a late save.
         return false
       }
       covering = saved ?? []
@@ -101,9 +101,9 @@ extension OperationRun {
     return try isDone(step, mayBeOurs: true)
   }
 
-  /// Whether what the file holds now has the change, so that it must not be made again there.
+  /// Returns whether the file now has the change, so that Offload must not make it there again.
   ///
-  /// - Parameter mayBeOurs: whether it may have been made of our text.
+  /// - Parameter mayBeOurs: whether another program may have made the file from our text.
   func isDone(_ step: FileStep, mayBeOurs: Bool) throws -> Bool {
     guard let file = try? calls.open(step.location.bytes, in: store.root, .beneath) else { return false }
     defer { calls.release(file) }
@@ -111,7 +111,7 @@ extension OperationRun {
     guard !text.isEmpty || step.entry.after == Fingerprint([]), try isMade(step, in: text) else {
       return false
     }
-    // Of a text that a program has only begun to write, lines are missing.
+    // If a program has only begun to write a text, lines are missing.
     if isDoneElsewhere(than: step), try reader.waitForQuiet(of: file, at: step.entry.path),
       try calls.readAll(file, size: try calls.status(of: file).size) == text
     {
@@ -125,23 +125,25 @@ extension OperationRun {
     steps.allSatisfy { $0 === step || $0.progress.holdsOurs }
   }
 
-  /// Puts back what a step had replaced. What another program has saved over ours since is brought in as a late save.
+  /// Puts back the file that a step had replaced. If another program has saved over ours since, its save comes back as
+  /// a late save.
   func putBack(_ step: FileStep) throws {
-    // While it can be read: it is in the vault yet.
+    // Read ours while it is still in the vault.
     guard let ours = try text(of: step) else { throw StoreError.unfinished(id, nil) }
     do {
       guard try swapBack(step) else { return }
     } catch is SavedMeanwhile {
-      // It has the name now, and stays.
+      // The other program's file has the name now, and keeps it.
       return
     }
     step.retired[step.entry.temporary] = .written(base: ours)
     if try beside(step) == ours { try readRetired(step, isPatient: false) }
   }
 
-  /// Exchanges names to give one back.
+  /// Exchanges names to give a file its name back.
   ///
-  /// - Returns: false if the name was free, since a program has moved the file away: then nothing came out for it.
+  /// - Returns: false if the name was free because a program has moved the file away. Then nothing came out in
+  ///   exchange.
   private func swapBack(_ step: FileStep) throws -> Bool {
     do {
       try swapNames(step)
@@ -153,11 +155,11 @@ extension OperationRun {
     }
   }
 
-  /// Reads what came out of the vault, and notes it down as a file that a program may still write into.
+  /// Reads the file that came out of the vault, and notes that a program may still write into it.
   ///
   /// - Parameters:
   ///   - name: its name in `tx/`; the step's if nil.
-  ///   - isPatient: whether to wait for a program that is writing it; giving back waits for nobody.
+  ///   - isPatient: whether to wait for a program that is writing the file. Rolling back doesn't wait.
   @discardableResult
   func readRetired(_ step: FileStep, named name: [UInt8]? = nil, isPatient: Bool = true) throws -> [UInt8] {
     let name = name ?? step.entry.temporary
@@ -173,7 +175,7 @@ extension OperationRun {
     return bytes
   }
 
-  /// Exchanges the file with the one in `tx/`, or does the same in three renames if the file system cannot.
+  /// Exchanges the file with the one in `tx/`, or does the same in three renames if the file system can't exchange.
   private func swapNames(_ step: FileStep) throws {
     let file = try folders.name(of: step.location)
     let other = journal.file(step.entry.temporary)

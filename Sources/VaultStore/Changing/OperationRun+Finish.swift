@@ -1,7 +1,8 @@
 extension OperationRun {
-  /// Files the record away. What fails here is done by the next command, which finds the record in `tx/`.
+  /// Moves the record into the history. If something here fails, the next command does it, since it finds the record in
+  /// `tx/`.
   ///
-  /// - Throws: where an earlier command's record stays in `tx/`: whatever were done over it, it would be completed again.
+  /// - Throws: if an earlier command's record stays in `tx/`. Recovery would complete it again, over any later change.
   func finish() throws {
     keepImages()
     do {
@@ -23,7 +24,8 @@ extension OperationRun {
     FinishedRecords(journal).prune(store.options, newest: id, now: calls.fileSystem.now())
   }
 
-  /// A power cut may have left the record both of its names, and a rename of a file to another name of its own does nothing.
+  /// Removes the record's name in `tx/`. A power cut may have left the record both of its names, and renaming a file to
+  /// another of its own names does nothing.
   private func dropSecondName() throws(SystemFailure) {
     let name = JournalName.record(id)
     guard try calls.status(of: name, in: journal.unfinished) != nil else { return }
@@ -31,7 +33,7 @@ extension OperationRun {
     try calls.syncNames(in: journal.unfinished)
   }
 
-  /// Leaves nothing of a step in `tx/`. What was in the vault is kept for a while.
+  /// Removes all of a step's files from `tx/`. Keeps the files that were in the vault for a while.
   func clear(_ step: FileStep) {
     retire(step)
     if step.hasCopy { try? calls.remove(JournalName.copy(step.entry.temporary), in: journal.unfinished) }
@@ -40,18 +42,18 @@ extension OperationRun {
     for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }
   }
 
-  /// Moves what was in the vault to the displaced files; what is to be brought in and cannot be moved there, to `old/`.
+  /// Moves the files that were in the vault to the replaced files. If a late save can't go there, moves it to `old/`.
   ///
-  /// - Returns: false if what is to be brought in is in neither: then all the rest is where it was.
+  /// - Returns: false if a late save could go to neither. Then all other files are where they were.
   @discardableResult
   func retire(_ step: FileStep) -> Bool {
-    // The order of calls is never that of hashes: a command makes the same ones each time.
+    // Never in the order of hashes, so that a command makes the same calls each time.
     let names = step.retired.keys.sorted { $0.lexicographicallyPrecedes($1) }
     let isWritten = { (name: [UInt8]) in step.retired[name]?.isWritten == true }
     for name in names.filter(isWritten) + names.filter({ !isWritten($0) }) {
       guard let retired = step.retired.removeValue(forKey: name) else { continue }
       step.displaced.insert(name)
-      // One with several names is written in place, not exchanged.
+      // Offload writes a file with more than one name in place, and doesn't exchange it.
       let isRemoved = step.entry.kind == .removed
       if ReplacedFiles(journal).add(name, retired, of: step.entry.path, mayHaveNames: isRemoved) { continue }
       guard retired.isWritten else { continue }

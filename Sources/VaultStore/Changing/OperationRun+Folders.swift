@@ -1,12 +1,13 @@
-/// Folders that come and go with the files of an operation.
+/// Makes and removes folders together with the files of an operation.
 extension OperationRun {
-  /// Makes the folders whose names nothing has to give up first.
+  /// Makes the folders whose names are free from the start.
   func makeFolders() throws {
     let former = newFolders.isEmpty ? OccupiedNames([]) : OccupiedNames(steps.compactMap(\.entry.formerPath))
     for folder in newFolders where !former.isTaken(folder) && !isEmptied(folder) { try make(folder) }
   }
 
-  /// Makes the folders that lead to a new name and could not be made before, once those are gone that are in the way.
+  /// Makes the folders on the way to a new name that Offload couldn't make before, after removing the folders in the
+  /// way.
   func makeWay(to path: VaultPath) throws {
     for folder in emptiedFolders where folder.isOnWay(with: path) {
       removeEmptied(folder, permissions: store.permissions(of: folder))
@@ -14,7 +15,7 @@ extension OperationRun {
     for folder in newFolders where path.isInside(folder) && !madeFolders.contains(folder) { try make(folder) }
   }
 
-  /// The same for a name that is given back.
+  /// Makes way likewise for a name that a rollback restores.
   func makeWay(backTo path: VaultPath) throws {
     for folder in newFolders.reversed() where folder.mayBeInside(path) {
       remove(folder)
@@ -23,19 +24,19 @@ extension OperationRun {
     for folder in emptiedFolders.reversed() where path.isInside(folder) { try makeAgain(folder) }
   }
 
-  /// Makes the folders again that had nothing in them.
+  /// Makes the removed folders that were empty again.
   func bringBackEmptied() throws {
     for folder in emptiedFolders.reversed() where removedFolders.contains(where: { $0.path == folder }) {
       try makeAgain(folder)
     }
   }
 
-  /// Folders that were to be made, and are not there, have no names that could last.
+  /// Notes the new folders that don't exist, since they have no names to sync.
   func passOverMissingFolders() {
     for folder in newFolders where !store.isFolder(folder) { removedFolders.append((folder, nil)) }
   }
 
-  /// One that cannot be removed has something in it again.
+  /// Removes the emptied folders. A folder that can't be removed has something in it again.
   func removeEmptiedFolders() {
     for folder in emptiedFolders { removeEmptied(folder) }
   }
@@ -51,11 +52,11 @@ extension OperationRun {
     do {
       let name = try folders.name(of: folder)
       try calls.fileSystem.removeFolder(name.path, in: name.folder)
-      // What is open is no folder of the vault any more.
+      // A folder that is still open is no longer in the vault.
       folders.close()
       removedFolders.append((folder, permissions))
     } catch {
-      // An earlier command has done it, or a file has the name by now.
+      // An earlier command has removed it, or a file has the name by now.
       if error.isMissing { removedFolders.append((folder, nil)) }
     }
   }

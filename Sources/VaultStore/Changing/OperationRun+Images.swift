@@ -3,7 +3,7 @@ extension OperationRun {
     (try? journal.folder(.images)).map { Images(calls: calls, folder: $0) }
   }
 
-  /// Puts into the record what other programs have done to its files since the operation before.
+  /// Records what other programs have done to the operation's files since the operation before.
   func noteEarlierSaves() {
     for step in steps { noteEarlierSave(step) }
   }
@@ -16,8 +16,8 @@ extension OperationRun {
     step.entry.outside = images.savedSince(former, found, print, store.difference)
   }
 
-  /// Keeps what the files hold now that the operation is done. Before its record is filed, so that whoever completes a command
-  /// that was cut off does this once more.
+  /// Keeps the files' new texts as images. This comes before the record moves into the history, so that recovery does
+  /// it again after an interrupted command.
   func keepImages() {
     guard let images else { return }
     for rename in header.followed { images.move(rename.old, to: rename.new) }

@@ -1,10 +1,10 @@
 extension OperationRun {
-  /// Writes a text into the file itself, for a file that has other names or cannot be replaced by another.
+  /// Writes a text into the file itself, if the file has other names or can't be replaced.
   ///
-  /// The whole new text stands in the journal: whatever mixture of old and new an interruption leaves, the next
-  /// command can tell it from somebody's save, and completes it.
+  /// The journal has the whole new text. Whatever mixture of old and new an interruption leaves, the next command can
+  /// tell it from another program's save, and completes it.
   ///
-  /// - Throws: ``SavedMeanwhile`` if the file is another than was read, or if its name has been given to another.
+  /// - Throws: ``SavedMeanwhile`` if the file isn't the one that Offload read, or if another file has taken its name.
   func writeInPlace(_ step: FileStep) throws {
     guard step.progress.isOpen else { return }
     try checkNoWriter(step)
@@ -32,9 +32,9 @@ extension OperationRun {
   }
 
   private enum NameHolder {
-    /// The one that was written.
+    /// The file that Offload wrote.
     case file
-    /// Another, which somebody has given the name since that was opened.
+    /// Another file, to which a program has given the name since Offload opened the first.
     case other
     case nobody
   }
@@ -52,9 +52,10 @@ extension OperationRun {
     return named.isSameFile(as: try calls.status(of: file)) ? .file : .other
   }
 
-  /// Waits for a program that has the file open for writing, before we have it open so ourselves, since then nobody could tell.
+  /// Waits for a program that has the file open for writing. Once Offload has it open for writing too, the two can't be
+  /// told apart.
   ///
-  /// - Throws: `StoreError.beingSaved` if the program goes on, of whose save half may have come.
+  /// - Throws: `StoreError.beingSaved` if the program keeps it open. The file may then hold half of its save.
   private func checkNoWriter(_ step: FileStep) throws {
     guard !isRecovered, let file = try? calls.open(step.location.bytes, in: store.root, .beneath) else {
       return
@@ -65,7 +66,8 @@ extension OperationRun {
     }
   }
 
-  /// Opens the file itself for writing; another program that holds it back is waited for. There is no lease of our own.
+  /// Opens the file itself for writing, and waits for another program that holds it back. Offload has no lease of its
+  /// own here.
   private func openInPlace(_ step: FileStep) throws -> Descriptor {
     while true {
       do {
@@ -90,7 +92,7 @@ extension OperationRun {
     try overwrite(file, old, with: new)
   }
 
-  /// Changes what differs; a longer file grows first, so that a full disk is found out before old text is touched.
+  /// Changes the bytes that differ. A longer file grows first, so that a full disk shows before any old text changes.
   private func overwrite(_ file: Descriptor, _ old: [UInt8], with new: [UInt8]) throws(SystemFailure) {
     let shorter = min(old.count, new.count)
     if new.count > old.count { try calls.writeAll(file, Array(new[old.count...]), at: old.count) }
@@ -102,7 +104,7 @@ extension OperationRun {
     }
   }
 
-  /// Writes the old text back over ours, or over a mixture.
+  /// Writes the old text back over ours, or over a mixture of both.
   func putBackInPlace(_ step: FileStep) throws {
     let file = try calls.open(step.location.bytes, in: store.root, [.writing, .beneath])
     do {

@@ -1,10 +1,11 @@
-/// Writers are held back from a file by a lease while its name changes, and at no other time.
+/// Holds writers back from a file by a lease while its name changes, and at no other time.
 extension OperationRun {
-  /// Does what gives a file's name to another, or takes it away, and looks at what came out, under a lease on the file that
-  /// was read where one is to be had: taken, the bytes compared once more, `body`, given back. `body` waits for nobody,
-  /// and writes nothing, as long as ``Step/lease`` is there.
+  /// Runs `body`, which gives a file's name to another file or removes it, and looks at the file that came out, under a
+  /// lease on the file that Offload read, if the system grants one. The order: take the lease, compare the bytes once
+  /// more, run `body`, drop the lease. `body` waits for nothing and writes nothing as long as ``FileStep/lease`` is
+  /// set.
   ///
-  /// Without one the bytes that came out tell what was saved meanwhile.
+  /// Without a lease, the bytes that came out show whether another program saved in the meantime.
   func holdingBack<Result>(_ step: FileStep, _ body: () throws -> Result) throws -> Result {
     try takeLease(step)
     defer { letGo(step) }
@@ -16,7 +17,7 @@ extension OperationRun {
     step.lease = nil
     calls.fileSystem.dropLease(lease)
     if lease != step.file { calls.release(lease) }
-    // It is of no use any more, but for who puts it away as a displaced one; then it is closed with the reader.
+    // The file is of no further use, unless it goes to the replaced files. Then the reader closes it.
     if let file = step.file, step.retired[step.entry.temporary]?.file != file { reader.release(file) }
     step.file = nil
   }
@@ -29,7 +30,7 @@ extension OperationRun {
     switch calls.fileSystem.takeLease(file) {
     case .unavailable: return
     case .writerPresent:
-      // Let them write first.
+      // Let the program finish writing first.
       _ = try reader.waitForWriters(of: file, at: step.entry.path)
     case .granted:
       keep = try holds(file, base)
@@ -37,7 +38,8 @@ extension OperationRun {
     }
   }
 
-  /// The file that was read, opened anew where too many were open; nil where its name is another file's.
+  /// Returns the file that Offload read, and opens it again if too many files were open; nil if its name is another
+  /// file's.
   private func fileToHoldBack(_ step: FileStep) throws -> Descriptor? {
     if let file = step.file { return file }
     guard let file = try? calls.open(step.location.bytes, in: store.root, .beneath) else { return nil }
@@ -53,7 +55,7 @@ extension OperationRun {
       let read = try calls.readSome(file, into: &found, from: count, at: count)
       if read == 0 { break }
       count += read
-      // Whole files mostly come in one piece, and then it is their end that tells.
+      // A file mostly comes in one piece. The read had room for one more byte, so that is then its end.
       if count == text.count { break }
     }
     return count == text.count && found.dropLast().elementsEqual(text)

@@ -1,7 +1,9 @@
-/// Steps by which files come and go.
+/// Steps that add and remove files.
 extension OperationRun {
-  /// Gives a new file its name, which must be free. It was when the change was made up: a program that has taken it since is at
-  /// work there, as an editor is that moves a file away before it saves it.
+  /// Gives a new file its name, which must be free. It was free when Offload planned the change. A program that has
+  /// taken it since is at work there, like an editor that moves a file away before it saves.
+  ///
+  /// - Throws: ``SavedMeanwhile`` if another program has taken the name.
   func place(_ step: FileStep) throws {
     guard step.progress.isOpen else { return }
     let path = step.entry.path
@@ -18,7 +20,7 @@ extension OperationRun {
     step.progress = .placed
   }
 
-  /// For a folder on another file system than the vault's root.
+  /// Copies a new file into a folder on another file system than the vault's root.
   func placeByCopying(_ step: FileStep) throws {
     let name = try folders.name(of: step.entry.path)
     let source = try calls.open(step.entry.temporary, in: journal.unfinished, .noFollow)
@@ -40,7 +42,9 @@ extension OperationRun {
     try finish(file)
   }
 
-  /// Moves a file out into the journal, and looks whether it is the one that was read.
+  /// Moves a file out into the journal, and checks that it is the one that Offload read.
+  ///
+  /// - Throws: ``SavedMeanwhile`` if it isn't.
   func remove(_ step: FileStep) throws {
     if step.progress.isOpen {
       let isExpected = try holdingBack(step) {
@@ -80,7 +84,7 @@ extension OperationRun {
     let name = step.entry.temporary
     guard let status = try calls.status(of: name, in: journal.unfinished) else { return false }
     guard let before = step.entry.before else {
-      // A file that was not read: nothing but its facts can be compared.
+      // Offload hasn't read this file, and can compare only its status.
       guard let known = step.status else { return true }
       return known.kind == .link || known.size == status.size && known.modified == status.modified
     }
@@ -90,7 +94,7 @@ extension OperationRun {
     }
     letGo(step)
     let text = try readRetired(step)
-    // Long after it was taken out, a file that was emptied counts for nothing: what it held is in the record.
+    // A program may empty the file long after Offload took it out. That doesn't count, since the record has its text.
     return Fingerprint(text) == before || isRecovered && text.isEmpty && !step.entry.isKept
   }
 }

@@ -1,13 +1,13 @@
 extension OperationRun {
-  /// Few enough to be open at once.
+  /// Small enough for all files of a batch to be open at once.
   private static let batchSize = OpenFiles.share(4, atMost: 64)
 
-  /// Writes every new text beside the journal and syncs it. A failure leaves nothing.
+  /// Writes every new text into `tx/` and syncs it. A failure leaves nothing.
   func prepare() throws {
     do {
       var rest = steps[...]
       while !rest.isEmpty {
-        // How many files may be open is not asked for a single one.
+        // A single file needs no question about how many files may be open.
         let count = rest.count == 1 ? 1 : OperationRun.batchSize
         try prepare(batch: rest.prefix(count))
         rest = rest.dropFirst(count)
@@ -18,7 +18,7 @@ extension OperationRun {
     }
   }
 
-  /// An exchange is not covered by what file systems do for renames: a file that was not synced before may be
+  /// File systems don't protect an exchange as they protect a rename: if Offload doesn't sync a file first, it may be
   /// empty after a power cut.
   private func prepare(batch: ArraySlice<FileStep>) throws {
     var open: [(FileStep, Descriptor)] = []
@@ -34,7 +34,7 @@ extension OperationRun {
     }
   }
 
-  /// Syncs and closes a new file; one that fails here is never to be trusted again.
+  /// Syncs and closes a new file. If that fails, Offload must never trust the file again.
   func finish(_ file: Descriptor) throws(SystemFailure) {
     do {
       try calls.sync(file, .file)
@@ -45,9 +45,9 @@ extension OperationRun {
     try calls.close(file)
   }
 
-  /// Gives a new file the bytes of another, and what that has beside them, syncs and closes it.
+  /// Gives a new file the bytes and metadata of another, syncs and closes it.
   ///
-  /// - Parameter isExact: whether it fails where what is beside the bytes cannot be kept.
+  /// - Parameter isExact: whether to fail if Offload can't keep the metadata.
   func fill(
     _ target: Descriptor, from source: Descriptor, isExact: Bool = true
   ) throws(SystemFailure) {
@@ -74,7 +74,7 @@ extension OperationRun {
     }
   }
 
-  /// The step's temporary file, written and open; nil for a step that needs none.
+  /// Returns the step's temporary file, written and open; nil for a step that needs none.
   private func draft(_ step: FileStep) throws -> Descriptor? {
     switch step.entry.kind {
     case .removed, .renamed:
@@ -110,7 +110,7 @@ extension OperationRun {
     }
   }
 
-  /// Gives the new file the old one's owner and so on; where that cannot be, the old file is kept and rewritten.
+  /// Gives the new file the old one's metadata. If that can't be done, the step rewrites the old file in place.
   private func describe(_ step: FileStep, _ file: Descriptor) throws(SystemFailure) {
     let fresh = try calls.status(of: file)
     step.entry.temporaryInode = fresh.inode
@@ -141,7 +141,8 @@ extension OperationRun {
     }
   }
 
-  /// A folder that hands its group on does so to a file that is renamed into it, too.
+  /// Gives a new file the folder's group, if the folder passes its group on (setgid). A file renamed into it doesn't
+  /// get it otherwise.
   private func adoptGroup(_ file: Descriptor, of folder: VaultPath?) throws(SystemFailure) {
     guard !newFolders.contains(where: { $0 == folder }) else { return }
     let parent = try calls.status(of: try folders.descriptor(of: folder))
@@ -184,7 +185,7 @@ extension OperationRun {
     let file = try newFile(step.entry.temporary, .shared)
     return try keepingOpen(file) {
       step.entry.after = try calls.copyBytes(from: source, to: file)
-      // What others may not read there, they may not read here.
+      // Users who may not read the source may not read the copy either.
       let allowed = try calls.status(of: file).permissions
       let both = allowed & (status.permissions | 0o700)
       if step.entry.permissions == nil, both != allowed { step.entry.permissions = both }
@@ -198,7 +199,7 @@ extension Calls {
     try repeating { () throws(SystemFailure) in try fileSystem.link(from, to: to) }
   }
 
-  /// - Returns: the fingerprint of what was copied.
+  /// - Returns: the fingerprint of the copied bytes.
   @discardableResult
   func copyBytes(from source: Descriptor, to target: Descriptor) throws(SystemFailure) -> Fingerprint {
     try forEachPiece(of: source) { (piece, offset) throws(SystemFailure) in
@@ -206,7 +207,7 @@ extension Calls {
     }
   }
 
-  /// The fingerprint of a file of any size.
+  /// Returns the fingerprint of a file of any size.
   func fingerprint(of file: Descriptor) throws(SystemFailure) -> Fingerprint {
     try forEachPiece(of: file) { _, _ in }
   }

@@ -1,6 +1,6 @@
 extension OperationRun {
-  /// The commit point: from here on the journal knows what is to be done. A failure leaves nothing, or throws
-  /// `StoreError.unfinished` where even that cannot be said.
+  /// Writes the record. This is the commit point: from here on the journal knows the whole change. A failure leaves
+  /// nothing, or throws `StoreError.unfinished` if even that isn't sure.
   func record() throws {
     let name = JournalName.record(id)
     do {
@@ -12,15 +12,15 @@ extension OperationRun {
     }
   }
 
-  /// A single exchange is done or not done by itself. Whether the record's name outlives a power cut then decides
-  /// about `undo` alone, and on the file systems in use a new file's name is synced with it.
+  /// A single exchange happens or doesn't happen by itself. Whether the record's name outlives a power cut then matters
+  /// only for `undo`, and the file systems in use sync a new file's name with the file.
   private var needsNameSynced: Bool {
-    // The record of what is undone may be there again otherwise, and be completed.
+    // Otherwise the record of the undone operation may reappear, and recovery would complete it.
     steps.count != 1 || newFolders.count > 0 || header.reverts != nil
       || steps.contains { $0.entry.isInPlace || $0.entry.kind == .removed }
   }
 
-  /// Puts what has been learned since into the record: a merge, a file that must be written in place.
+  /// Rewrites the record with a later finding: that a file needs a write in place.
   func reviseRecord() throws {
     let draft = JournalName.revision(id)
     do {
@@ -35,15 +35,15 @@ extension OperationRun {
     }
   }
 
-  /// Takes the record back, then the temporary files.
+  /// Removes the record, then the temporary files.
   func discard() throws {
     let name = JournalName.record(id)
-    // First what others may have written into: without a record nobody would look for it.
-    // A file that was new is as we made it: whoever has to complete the record needs it yet.
+    // Start with the files that other programs may have written into: without a record, nothing would look for them. A
+    // created file is as Offload made it, and recovery still needs it to complete the record.
     for step in steps where step.entry.kind != .created && step.entry.kind != .copied {
       if !retire(step) { throw StoreError.unfinished(id, nil) }
     }
-    // Before `tx/`, where they are no more.
+    // Sync these names before `tx/`, which no longer has them.
     if isFull, steps.contains(where: { !$0.displaced.isEmpty }) {
       do {
         try calls.syncNames(in: try journal.folder(.displaced))
@@ -55,7 +55,7 @@ extension OperationRun {
       try calls.remove(name, in: journal.unfinished)
     } catch  where error.isMissing {
     } catch {
-      // A record that is cut off counts as never written.
+      // A truncated record counts as never written.
       guard (try? emptyRecord(name)) != nil else { throw StoreError.unfinished(id, error) }
     }
     discardTemporaries()
@@ -63,7 +63,7 @@ extension OperationRun {
     do {
       try calls.sync(journal.unfinished, .commit)
     } catch {
-      // After a power cut it may be there again, and would be completed.
+      // After a power cut the record may reappear, and recovery would complete it.
       throw StoreError.unfinished(id, error)
     }
   }
@@ -75,14 +75,15 @@ extension OperationRun {
     try calls.sync(file, .commit)
   }
 
-  /// What cannot be removed is found by the next command, which knows that no record goes with it.
+  /// Removes the temporary files. The next command finds those that can't be removed, and knows that they have no
+  /// record.
   func discardTemporaries() {
     try? calls.remove(JournalName.revision(id), in: journal.unfinished)
     for step in steps { clear(step) }
   }
 
   private func writeFile(_ name: [UInt8], _ bytes: [UInt8]) throws(SystemFailure) {
-    // Nobody could read it again.
+    // No command could read a larger record again.
     guard bytes.count <= Calls.largest else { throw .tooLargeToWrite }
     let file = try calls.open(name, in: journal.unfinished, [.writing, .creating, .exclusive])
     do {

@@ -1,4 +1,4 @@
-/// Renames, and renames back.
+/// Renames files, and rolls renames back.
 extension OperationRun {
   func rename(_ step: FileStep) throws {
     guard step.progress.isOpen, let newPath = step.entry.newPath else { return }
@@ -17,12 +17,12 @@ extension OperationRun {
       throw SavedMeanwhile(path: newPath)
     }
     finishRenaming(step)
-    // Where that fails, the copy stays for the next command.
+    // If the sync fails, the copy stays for the next command.
     if step.hasCopy { step.hasCopy = (try? syncNames(to: newPath)) != nil }
   }
 
-  /// Where a power cut may leave half of a rename, both names of a file may be gone. There a copy of it lies in `tx/` until the
-  /// new name is on disk. What is too large to be a note has none.
+  /// Keeps a copy of the file in `tx/` until the new name is on disk, if a power cut may leave half of a rename. Both
+  /// names of the file may then be gone. A file too large to be a note gets no copy.
   private func keepCopy(of step: FileStep) throws(SystemFailure) {
     let file = try folders.name(of: step.entry.path)
     guard !calls.fileSystem.keepsRenames(in: file.folder),
@@ -39,7 +39,7 @@ extension OperationRun {
     defer { calls.release(source) }
     let target = try calls.newFile(copy, holding: [])
     do throws(SystemFailure) {
-      // Such disks keep little beside the bytes, which are what counts.
+      // Such disks keep little metadata, and the bytes are what counts.
       try fill(target, from: source, isExact: false)
       try calls.syncNames(in: copy.folder)
     } catch {
@@ -48,7 +48,7 @@ extension OperationRun {
     }
   }
 
-  /// Has a new name last, and those of the folders that were made for it.
+  /// Syncs a new name, and the names of the folders that were made for it.
   func syncNames(to path: VaultPath) throws(SystemFailure) {
     for folder in newFolders where path.isInside(folder) {
       try calls.syncNames(in: try folders.descriptor(of: folder.parent))
@@ -56,13 +56,13 @@ extension OperationRun {
     try calls.syncNames(in: try folders.descriptor(of: path.parent))
   }
 
-  /// Returns false where a file can be renamed by way of the journal alone: where the file system cannot promise that a new
-  /// name is free, or where a name in other case is to it the old one, and taken.
+  /// Returns false if Offload can rename the file only by way of the journal: the file system can't promise that a new
+  /// name is free, or it treats a name in other case as the old name, which is taken.
   func renameDirectly(_ step: FileStep, from path: VaultPath, to newPath: VaultPath) throws(SystemFailure)
     -> Bool
   {
     do {
-      // Opened before, so that opening the one does not close the other.
+      // Open the new folder first, so that opening one folder doesn't close the other.
       _ = try folders.descriptor(of: newPath.parent)
       let file = try folders.name(of: path)
       try calls.rename(file, to: try folders.name(of: newPath), .exclusive)

@@ -1,7 +1,7 @@
 extension OperationRun {
-  /// Undoes the steps that were made, last first, and forgets the record.
+  /// Rolls back the steps that were made, last first, and removes the record.
   ///
-  /// - Throws: `StoreError.unfinished` where that cannot be; the record stays, and the next command goes on.
+  /// - Throws: `StoreError.unfinished` if that fails. The record stays, and the next command continues.
   func rollBack(because error: any Error) throws {
     if case StoreError.unfinished = error { throw error }
     let wasThere = steps.contains { $0.progress.holdsOurs || $0.wasInVault }
@@ -16,7 +16,7 @@ extension OperationRun {
     }
     try bringBackEmptied()
     passOverMissingFolders()
-    // Without the record, ours would stay where a power cut brings it back.
+    // Without the record, ours would stay if a power cut restored it.
     if wasThere, !syncFolders() {
       throw StoreError.unfinished(id, nil)
     }
@@ -41,7 +41,7 @@ extension OperationRun {
   private func unplace(_ step: FileStep) throws {
     let file = try folders.name(of: step.entry.path)
     if step.entry.isInPlace {
-      // Ours may be there in part; what somebody else has written there stays.
+      // Ours may be there in part. If another program has written there, its text stays.
       if step.entry.kind == .created, let present = try present(step) {
         guard try text(of: step)?.starts(with: present) ?? false else { throw StoreError.unfinished(id, nil) }
       } else if let after = step.entry.after, let found = try store.fingerprint(of: step.entry.path),
@@ -58,11 +58,11 @@ extension OperationRun {
     } catch  where error.isMissing {
       return
     }
-    // A link that was brought back has no bytes of its own.
+    // A restored link doesn't have bytes of its own.
     guard step.entry.after != nil else { return }
-    // Kept for a while: whoever has opened it in the vault may write into it yet.
+    // Keep the file for a while: a program that has opened it in the vault may still write into it.
     if try fingerprint(ofRetired: step) == step.entry.after { return }
-    // Another program has saved it: that stays.
+    // Another program has saved the file, and its save stays.
     do {
       try calls.renameExclusively(temporary, to: file)
       step.retired[temporary.path] = nil
@@ -85,7 +85,7 @@ extension OperationRun {
     do {
       try calls.renameExclusively(temporary, to: file)
     } catch  where error.isExisting {
-      // Somebody made the file anew; what was taken out is kept all the same.
+      // Another program has made the file again. Offload keeps the removed file all the same.
       notes.append(
         .quarantine([try journal.quarantine(temporary.path)], paths: [step.entry.path]))
     } catch  where error.isOtherFileSystem {

@@ -1,14 +1,14 @@
 extension OperationRun {
-  /// A power cut may leave half of a rename: one name gone, the other not there. So each is made only once the one before it is on
-  /// disk, at any level of durability, and one of the two texts has a name at any time. That is waited for, so no writer is held
-  /// back meanwhile.
+  /// Exchanges two files in three renames. A power cut may leave half of a rename: one name gone, the other not there
+  /// yet. So each rename waits until the one before it is on disk, at any level of durability, and one of the two texts
+  /// always has a name. Because of these waits, no lease holds writers back.
   ///
   /// - Throws: ``SavedMeanwhile`` if another program has made a file of the name in the moment in which it was free.
   func swapByMoving(_ step: FileStep, _ file: Name, _ other: Name) throws {
     let aside = journal.file(JournalName.aside(other.path))
     notes.appendOnce(.nonAtomicReplace(step.entry.path))
     letGo(step)
-    // An earlier command may have given the file its name back just before it was cut off.
+    // An earlier command may have given the file its name back just before it was interrupted.
     if isRecovered { try calls.syncNames(in: file.folder) }
     try calls.syncNames(in: journal.unfinished)
     try calls.takeOut(file, to: aside)
@@ -31,7 +31,7 @@ extension OperationRun {
     }
   }
 
-  /// As long as a file stands aside, nothing else may come of a failure: recovery gives it back its name.
+  /// Turns a failure into `StoreError.unfinished`. As long as a file is set aside, recovery must give its name back.
   private func unfinishedIfFailing(_ work: () throws -> Void) throws {
     do {
       try work()
@@ -40,11 +40,11 @@ extension OperationRun {
     }
   }
 
-  /// Another program has made a file of the name of one that stands aside: what that held is kept, and what was to get the name
-  /// as well.
+  /// Keeps both the file that was set aside and the file that was to get its name, after another program has made a
+  /// file of that name.
   ///
-  /// If nothing of it is in the new file, the program did not know it, as a shell that writes to a file that is not there: then it
-  /// is brought in as a late save. Any other text but ours goes to `old/`.
+  /// If the program's file has nothing of such a text, the program didn't know it, like a shell that writes to a file
+  /// that doesn't exist. The text then comes back as a late save. Any other text except ours goes to `old/`.
   func keepWhatStoodAside(_ step: FileStep) throws {
     step.progress = .waiting
     let made = LineSet(try present(step) ?? [])
@@ -60,7 +60,7 @@ extension OperationRun {
     }
   }
 
-  /// Moves a file from `tx/` to `old/`, and says so.
+  /// Moves a file from `tx/` to `old/`, and notes that.
   func quarantine(_ name: [UInt8], of step: FileStep) throws {
     step.retired[name] = nil
     notes.append(.quarantine([try journal.quarantine(name)], paths: [step.entry.path]))

@@ -1,6 +1,6 @@
-/// What the texts of a step are, from memory, or as the record and the files in `tx/` tell.
+/// Finds the texts of a step in memory, or through the record and the files in `tx/`.
 extension OperationRun {
-  /// The text that is to be in the file.
+  /// Returns the new text of the file.
   func text(of step: FileStep) throws -> [UInt8]? {
     if let text = step.text { return text }
     if step.entry.kind == .created { return step.entry.splices.applied(to: []) }
@@ -18,7 +18,7 @@ extension OperationRun {
     return step.text
   }
 
-  /// The text that the change was made of.
+  /// Returns the base: the text from which the change was made.
   func base(of step: FileStep) throws -> [UInt8]? {
     if let base = step.base { return base }
     if step.entry.kind == .created { return [] }
@@ -29,7 +29,7 @@ extension OperationRun {
     return step.base
   }
 
-  /// What the step's file in `tx/` holds; nil if it is no file.
+  /// Returns the text of the step's file in `tx/`; nil if it isn't a file.
   func beside(_ step: FileStep) throws(SystemFailure) -> [UInt8]? {
     let name = step.entry.temporary
     guard let status = try calls.status(of: name, in: journal.unfinished), status.kind == .file else {
@@ -38,7 +38,7 @@ extension OperationRun {
     return try journal.read(journal.file(name))
   }
 
-  /// What the file holds now; nil if there is none.
+  /// Returns the file's present text; nil if the file doesn't exist.
   func present(_ step: FileStep) throws(SystemFailure) -> [UInt8]? {
     do {
       let file = try calls.open(step.location.bytes, in: store.root, .beneath)
@@ -49,13 +49,13 @@ extension OperationRun {
     }
   }
 
-  /// Whether a text has all that the change does to the file: merged with it, it stays as it is.
+  /// Returns whether a text already has the whole change: merging the change into the text doesn't alter it.
   func isMade(_ step: FileStep, in text: [UInt8]) throws -> Bool {
     guard let base = try base(of: step), let ours = try self.text(of: step) else { return false }
     return isIn(text, changing: base, to: ours)
   }
 
-  /// Whether a text has nothing of it, and all that the change takes out.
+  /// Returns whether a text has nothing of the change, and has all that the change removes.
   func isUnmade(_ step: FileStep, in text: [UInt8]) throws -> Bool {
     guard let base = try base(of: step), let ours = try self.text(of: step) else { return false }
     return isIn(text, changing: ours, to: base)

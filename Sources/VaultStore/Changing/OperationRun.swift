@@ -1,6 +1,6 @@
-/// Carries out one record, step by step, or takes it back.
+/// Carries out one record, step by step, or rolls it back.
 ///
-/// The same code completes a record that an earlier command left, so that recovery is no second mechanism.
+/// The same code completes a record that an earlier command left, so that recovery doesn't need a second mechanism.
 final class OperationRun {
   let store: Store
   let journal: Journal
@@ -12,15 +12,15 @@ final class OperationRun {
   let emptiedFolders: [VaultPath]
   let steps: [FileStep]
   var notes: [StoreNote] = []
-  /// Whether this store's watches are told that it is its own work. What another command left is not.
+  /// Whether to tell this store's watches that the changes are its own. Those of another command's record aren't.
   var isAnnounced = false
-  /// Whether an earlier command had begun it.
+  /// Whether an earlier command began it.
   let isRecovered: Bool
-  /// Folders that this very process made, inner ones last.
+  /// Folders that this process made, inner ones last.
   var madeFolders: [VaultPath] = []
-  /// Folders that are gone, and what they allowed, where it was this very process that removed them.
+  /// Folders that are gone, with their permissions if this process removed them.
   var removedFolders: [(path: VaultPath, permissions: UInt32?)] = []
-  /// Files that hold the change as another program has saved it, which nobody may have synced.
+  /// Files that have the change in another program's save, which nothing may have synced.
   var savedByOthers: [VaultPath] = []
 
   var calls: Calls { store.calls }
@@ -42,7 +42,7 @@ final class OperationRun {
     steps = admitted.schedule.steps
   }
 
-  /// Everything from the first temporary file to the record's place in the history.
+  /// Does all the work, from the first temporary file to the record's place in the history.
   func run() throws -> Outcome {
     noteEarlierSaves()
     try prepare()
@@ -50,7 +50,7 @@ final class OperationRun {
     return try complete()
   }
 
-  /// What follows the commit point.
+  /// Does the work after the commit point.
   func complete() throws -> Outcome {
     do {
       try carryOut()
@@ -102,18 +102,18 @@ final class OperationRun {
       emptiedFolders: emptiedFolders, entries: steps.map(\.entry))
   }
 
-  /// The folders of every name that changed, so that the names last; of a file that was written in place, too: the program
-  /// that had given it its name may not have synced that.
+  /// Syncs the folders of every name that changed, so that the names last. Also those of a file written in place: the
+  /// program that gave it its name may not have synced that.
   func syncFolders() -> Bool {
     guard isFull else { return true }
     var parents: [VaultPath?] = []
     for step in steps {
-      // The new name first: without it the old one would be missed.
+      // The new name first: without it, losing the old one would lose the file.
       if let newPath = step.entry.newPath { parents.append(newPath.parent) }
       parents.append(step.entry.path.parent)
     }
     for folder in newFolders + removedFolders.map(\.path) { parents.append(folder.parent) }
-    // What is gone needs no name.
+    // A removed folder has no names to sync.
     var synced = Set(removedFolders.map(\.path.bytes))
     do {
       for parent in parents where synced.insert(parent?.bytes ?? []).inserted {
@@ -125,7 +125,7 @@ final class OperationRun {
     }
   }
 
-  /// Files that another program has saved, and their names.
+  /// Syncs files that another program has saved, and their names.
   func syncFiles(_ paths: [VaultPath]) -> Bool {
     guard isFull else { return true }
     do {

@@ -1,4 +1,4 @@
-/// What a transaction's files come to: steps in the order in which they are safe, and the folders that they need.
+/// The steps of a transaction in a safe order, and the folders that they need.
 struct Schedule {
   init() {}
 
@@ -6,10 +6,10 @@ struct Schedule {
   var newFolders: [VaultPath] = []
   var emptiedFolders: [VaultPath] = []
 
-  /// Lines that are moved are added before they are taken away: whatever happens in between, they are there. What has a name
-  /// that another file has to give up first comes after it.
+  /// Orders the steps. Moved lines arrive before they leave, so that they exist whatever happens in between. A step
+  /// whose name another file must free comes after that file's step.
   ///
-  /// - Parameter yielding: folders that are empty by then, and make way for what is made.
+  /// - Parameter yielding: folders that are empty by then, and make way for new files and folders.
   init(
     _ edits: [FileEdit], yielding: some Collection<VaultPath> = [], id: RecordID,
     difference: DifferenceFunction
@@ -48,7 +48,7 @@ struct Schedule {
     step.source = edit.source
     step.status = edit.original?.status
     step.hadWriter = edit.original?.hasWriter
-    // A file that is changed and then renamed is held back for the change alone.
+    // A file that is changed and then renamed needs its lease only for the change.
     if entry.kind == .changed || edit.bytes == edit.original?.bytes {
       step.file = edit.original?.file
     }
@@ -108,7 +108,7 @@ struct Schedule {
     return entry.splices.allSatisfy { $0.inserted.isEmpty } ? 2 : 1
   }
 
-  /// Puts each step after the one that frees its name. Names that go round in a circle are refused.
+  /// Puts each step after the one that frees its name. Refuses names that form a circle.
   private static func withoutCollisions(
     _ steps: [(JournalEntry, FileEdit)], _ yielding: some Collection<VaultPath>
   ) throws -> [(JournalEntry, FileEdit)] {
@@ -118,7 +118,7 @@ struct Schedule {
     while !waiting.isEmpty {
       let next = waiting.firstIndex { entry, _ in
         guard let place = entry.placedPath else { return true }
-        // Its own former name is in nobody's way.
+        // Its own former name doesn't block it.
         if let former = entry.formerPath { occupied.remove(former) }
         defer { if let former = entry.formerPath { occupied.add(former) } }
         return !occupied.isTaken(place)

@@ -1,7 +1,7 @@
-/// Refuses what may not be written before anything is, and finds the folders that are missing.
+/// Refuses files that Offload may not write before it writes anything, and finds the folders that are missing.
 struct ScheduleChecks {
   let reader: WholeFileReader
-  /// The paths of folders that may be written; the root's is empty.
+  /// The paths of folders that Offload may write; the root's is empty.
   private var writable: Set<[UInt8]> = []
 
   init(_ reader: WholeFileReader) {
@@ -22,7 +22,7 @@ struct ScheduleChecks {
     let path = step.entry.path
     try checkWritable(folder: path.parent)
     guard let status = step.status, status.kind == .file else { return }
-    // Even root is told: a rename would override the mark that somebody has put there.
+    // This refuses root as well: a rename would override the mark that the user has set.
     guard status.permissions & 0o222 != 0 else { throw StoreError.notWritable(path) }
     try refusing(path) { () throws(SystemFailure) in
       try reader.calls.fileSystem.checkWritable(path.bytes, in: reader.root)
@@ -41,7 +41,8 @@ struct ScheduleChecks {
     try checkWritable(folder: parent)
   }
 
-  /// Whether a folder is to be made: nothing has its name, or what has it goes before.
+  /// Returns whether the operation must make a folder: its name is free, or the operation removes the holder of the
+  /// name.
   private func isMissing(_ folder: VaultPath, _ schedule: Schedule) throws -> Bool {
     guard let there = try reader.status(of: folder) else { return true }
     return there.kind == .file || schedule.emptiedFolders.contains { folder.mayBeInside($0) }

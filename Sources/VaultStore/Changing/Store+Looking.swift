@@ -1,17 +1,18 @@
-/// A file of the vault as another program would meet it that is asked to show it.
+/// A file of the vault, for another program that is to show it.
 package struct FileLook: Sendable {
-  /// Without links.
+  /// The path without links.
   package let path: VaultPath
-  /// As the system takes it.
+  /// The path as the system needs it.
   package let absolutePath: [UInt8]
-  /// Whether anybody may execute it.
+  /// Whether any user may execute the file.
   package let isExecutable: Bool
   /// Its first bytes.
   package let beginning: [UInt8]
 }
 
 extension Store {
-  /// Where a path leads, by the system's account: also out of the vault. What leads nowhere keeps its own path.
+  /// Returns the absolute path to which a path leads, as the system reports it, also outside the vault. If the path
+  /// leads nowhere, returns that path itself, made absolute.
   package func absolutePath(of path: VaultPath) -> [UInt8] {
     let own = ((try? fileSystem.path(of: root)) ?? []) + [UInt8(ascii: "/")] + path.bytes
     guard let file = try? calls.open(path.bytes, in: root, .reading) else { return own }
@@ -21,8 +22,8 @@ extension Store {
 
   /// Looks at a file without reading all of it.
   ///
-  /// - Throws: `StoreError.leavesVault` and `.guarded` where a link leads out of the vault, or a name on the way begins with a
-  ///   dot; `.notAFile` for what has no bytes to show.
+  /// - Throws: `StoreError.leavesVault` if a link leads out of the vault; `.guarded` if a name on the way begins with a
+  ///   dot; `.notAFile` if it doesn't have bytes to show.
   package func look(at path: VaultPath) throws -> FileLook {
     let gate = Gate(self)
     do {

@@ -1,10 +1,11 @@
 extension Transaction {
-  /// Files up to this size are kept in the record itself when they are removed.
+  /// The largest size, in bytes, of a removed file that the record itself keeps.
   static let recordedSize = 1 << 20
 
-  /// The file at a path, through links, read if it was not yet; nil where there is none.
+  /// Returns the file at a path, through links, and reads it if it hasn't been read; nil if it doesn't exist.
   ///
-  /// Two names may lead to one file, by a link, as names of equal rank, or as spellings of one; it is one edit then.
+  /// Two names may lead to one file: through a link, as hard links, or as spellings of one name. The file is then one
+  /// edit.
   mutating func edit(at path: VaultPath) throws -> Int? {
     try edit(at: path) { $0.index(at: $1.path) ?? $0.twin(of: $1.status) }
   }
@@ -29,7 +30,7 @@ extension Transaction {
     return try load(known)
   }
 
-  /// A folder that this operation empties is no file yet.
+  /// Reads the file. A folder that this operation empties counts as no file yet.
   private func reading(_ path: VaultPath) throws -> WholeFileReader.Reading? {
     do {
       return try reader.read(path)
@@ -39,7 +40,7 @@ extension Transaction {
     }
   }
 
-  /// The thing at a path itself: a link is not followed, a large file is not read.
+  /// Returns the entry at a path itself: doesn't follow a link, and doesn't read a large file.
   mutating func entry(at path: VaultPath) throws -> Int? {
     try gate.checkGiven(path)
     let place = try reader.place(path)
@@ -53,13 +54,13 @@ extension Transaction {
         return edits.append(FileEdit(opaque: place, status))
       }
       return edits.isThere(known, as: place) ? known : nil
-    // Of several names, this one is meant.
+    // If the file has more than one name, the caller means this one.
     case .file: return try edit(at: place) { $0.index(at: $1.path) }
     default: throw StoreError.notAFile(path)
     }
   }
 
-  /// Reads a file that has so far been renamed only.
+  /// Reads a file that the operation has only renamed so far.
   @discardableResult
   mutating func load(_ index: Int) throws -> Int {
     guard !edits[index].isText, let original = edits[index].original, original.status.kind == .file
@@ -71,7 +72,8 @@ extension Transaction {
     return index
   }
 
-  /// Throws unless a new file may have this name; returns the name's real place, and the folders that make way for it.
+  /// Returns the real place of a free name, and the folders that make way for it. Throws unless a new file may have the
+  /// name.
   func checkFree(_ path: VaultPath, renaming old: VaultPath?) throws -> (
     path: VaultPath, yielding: [VaultPath]
   ) {
@@ -94,17 +96,18 @@ extension Transaction {
     return (place, yielding + (try checkCollisions(of: place, renaming: old)))
   }
 
-  /// What is at a place that this operation has not left free.
+  /// Returns the entry at a place, unless this operation has left it free.
   private func standing(at place: VaultPath) throws -> FileStatus? {
     guard !edits.isVacated(place), let there = try reader.status(of: place) else { return nil }
     guard there.kind != .folder else { return there }
-    // By another spelling of its name it may be one that goes; some file systems give it another number then, but list it once.
+    // This may be another spelling of a file that leaves. Some file systems then report another inode, but list the
+    // file once.
     let isSpelled = edits.vacatedPaths.contains { NameCollision.areSame($0.bytes, place.bytes) }
     return try isSpelled && !listed(in: place.parent).contains(place) ? nil : there
   }
 
-  /// A folder in which this operation leaves nothing but folders that are empty, with these; nil for any other. One that was
-  /// empty before makes way only for what git brought, which knows of no such folders.
+  /// Returns a folder in which this operation leaves only empty folders, together with these; nil for any other folder.
+  /// A folder that was already empty makes way only for what git brought, since git doesn't know empty folders.
   private func emptied(_ folder: VaultPath) throws -> [VaultPath]? {
     guard gate.pass == .sync || edits.vacatedPaths.contains(where: { $0.isInside(folder) }),
       !edits.paths.contains(where: { $0.isInside(folder) })
@@ -117,15 +120,15 @@ extension Transaction {
     return folders
   }
 
-  /// Whether a file has a new name already, as where upper and lower case are one. Some file systems give it another number by
-  /// each of its spellings, but list it once.
+  /// Returns whether the new name already leads to the file, as on a disk that ignores case. Some file systems report
+  /// another inode for each spelling, but list the file once.
   private func isOneName(_ old: VaultPath, _ new: VaultPath, _ there: FileStatus) throws -> Bool {
     guard NameCollision.areSame(old.bytes, new.bytes) else { return false }
     if try reader.status(of: old)?.isSameFile(as: there) == true { return true }
     return try old.parent == new.parent && !Set(listed(in: new.parent)).isSuperset(of: [old, new])
   }
 
-  /// Compares each new name on the path with its neighbours; returns the folders that make way for it.
+  /// Compares each new name on the path with its neighbours. Returns the folders that make way for the path.
   private func checkCollisions(of place: VaultPath, renaming old: VaultPath?) throws -> [VaultPath] {
     if edits.mayHave(place), edits.paths.contains(where: { $0 != place && $0.isInside(place) }) {
       throw StoreError.exists(place)
@@ -141,14 +144,14 @@ extension Transaction {
           yielding += folders
           continue
         }
-        // Another machine has both, and so can a disk that tells them apart.
+        // Another machine has both names, and so can a disk that tells them apart.
         guard gate.pass == .sync, try reader.status(of: name) == nil else {
           throw StoreError.collides(place, with: sibling)
         }
       }
       guard let parent = name.parent, !edits.hasFile(in: parent) else { return yielding }
       if let there = try standing(at: parent) {
-        // A folder that exists has its name already.
+        // A folder that exists already has its name.
         guard there.kind == .file else { return yielding }
         throw StoreError.exists(parent)
       }
@@ -157,13 +160,13 @@ extension Transaction {
     }
   }
 
-  /// What is beside a name already, or will be with a file of this operation.
+  /// Returns the neighbours of a name, those on disk and those that this operation makes.
   private func siblings(of path: VaultPath) throws -> [VaultPath] {
     let inOperation = edits.mayHave(path) ? edits.paths.compactMap { $0.neighbour(of: path) } : []
     return try listed(in: path.parent).filter { !edits.isVacated($0) } + inOperation
   }
 
-  /// What a folder lists; nothing where there is none.
+  /// Returns the entries of a folder; none if the folder doesn't exist.
   private func listed(in parent: VaultPath?) throws -> [VaultPath] {
     do {
       let folder = try reader.folders.descriptor(of: parent)

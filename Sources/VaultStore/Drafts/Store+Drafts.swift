@@ -1,9 +1,9 @@
-/// Texts on their way to becoming a change, in `.offload/drafts`: this machine's alone, and kept until somebody
-/// takes them away.
+/// Drafts: texts that will become a change, in the maker's `drafts/`. They stay on this machine until Offload removes
+/// them.
 extension Store {
   /// Writes a draft to a new file there.
   ///
-  /// - Parameter name: what the file is to be called; a number goes before it where the name is taken.
+  /// - Parameter name: of the file. If the name is taken, a number goes before it.
   /// - Returns: the file's name in the folder, and its whole path.
   package func makeDraft(_ name: [UInt8], _ bytes: [UInt8]) throws -> (name: [UInt8], path: [UInt8]) {
     try withDrafts { folder throws(SystemFailure) in
@@ -18,7 +18,7 @@ extension Store {
     }
   }
 
-  /// A draft as it is now.
+  /// Returns the present text of a draft.
   package func draft(_ name: [UInt8]) throws -> [UInt8] {
     try withDrafts { folder throws(SystemFailure) in
       let file = try calls.open(name, in: folder, .noFollow)
@@ -27,7 +27,7 @@ extension Store {
     }
   }
 
-  /// Takes a draft away, and the copy that editors make of what they replace; what is gone already is no failure.
+  /// Removes a draft, and the copy that editors make of a replaced file. Doesn't fail if the draft is already gone.
   package func removeDraft(_ name: [UInt8]) throws {
     try withDrafts { folder throws(SystemFailure) in
       for file in [name, name + Array("~".utf8)] where try calls.status(of: file, in: folder) != nil {

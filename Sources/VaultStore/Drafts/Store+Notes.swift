@@ -1,7 +1,7 @@
-/// What a front end keeps between two runs, in its maker's `ui/`: this machine's alone, and each of it one small file
-/// with a seal at its end. What somebody else has put there was never kept.
+/// Notes that a front end keeps between two runs, in its maker's `ui/`. They stay on this machine. Each is one small
+/// file with a seal at its end; a file without this maker's seal doesn't count.
 extension Store {
-  /// What was kept under a name; nil where nothing was. Takes no lock and makes nothing.
+  /// Returns the note with a name; nil if there is none. Takes no lock and makes nothing.
   package func note(_ name: [UInt8]) throws -> [UInt8]? {
     guard let own = try OwnJournal.open(self) else { return nil }
     do throws(SystemFailure) {
@@ -12,10 +12,10 @@ extension Store {
     }
   }
 
-  /// Keeps bytes in place of what was kept under a name before: after a crash it is one or the other.
+  /// Replaces the note with a name. After a crash it is either the old note or the new one.
   package func keep(_ bytes: [UInt8], as name: [UInt8]) throws { try keep(as: name) { _ in bytes } }
 
-  /// Keeps what a change makes of what is kept under a name. No other process keeps anything in between.
+  /// Replaces the note with a name by a change of its present bytes. No other process can write notes in between.
   package func keep(as name: [UInt8], _ change: ([UInt8]?) -> [UInt8]) throws {
     let journal = try Journal(self)
     defer { journal.close() }

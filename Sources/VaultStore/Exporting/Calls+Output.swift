@@ -1,7 +1,7 @@
 extension Calls {
-  /// The folder of a file, opened, with the file's name in it.
+  /// Opens the folder of a file, and returns the file's name in it.
   ///
-  /// - Parameter path: as the system takes it.
+  /// - Parameter path: as the system needs it.
   func openFolder(of path: [UInt8]) throws(SystemFailure) -> Name {
     let slash = path.lastIndex(of: UInt8(ascii: "/"))
     let parent = slash.map { $0 == 0 ? [UInt8(ascii: "/")] : Array(path[..<$0]) } ?? [UInt8(ascii: ".")]
@@ -9,12 +9,12 @@ extension Calls {
     return Name(Array(path[(slash.map { $0 + 1 } ?? 0)...]), in: folder)
   }
 
-  /// Puts bytes under a name: it has all of them, or is as it was.
+  /// Writes bytes under a name. The file has either all of them or its old contents.
   ///
   /// - Parameters:
-  ///   - isReplacing: whether a file of that name goes. The new one has its permissions.
-  ///   - isLasting: whether they are on the disk before they have the name.
-  ///   - mode: ``OpenMode/shared`` for a file that others may read as they may read new files.
+  ///   - isReplacing: whether to replace a file of that name. The new file gets its permissions.
+  ///   - isLasting: whether to sync the bytes before the file gets the name.
+  ///   - mode: ``OpenMode/shared`` for the permissions that new files normally have.
   func put(
     _ bytes: [UInt8], at place: Name, isReplacing: Bool, isLasting: Bool, mode: OpenMode = .shared
   ) throws(SystemFailure) {
@@ -42,11 +42,11 @@ extension Calls {
       try? remove(draft.path, in: draft.folder)
       throw error
     }
-    // The file is there; should a power cut take it, it can be made again.
+    // The file is there. If a power cut takes it, the caller can make it again.
     if isLasting { try? sync(place.folder, .folder) }
   }
 
-  /// A name that no other file has.
+  /// Returns a name that no other file has.
   private func draftName() throws(SystemFailure) -> [UInt8] {
     Array(".offload-".utf8) + (try fileSystem.randomBytes(6)).hexadecimal
   }

@@ -1,13 +1,13 @@
-/// Files that are written for other programs. They are no part of the vault's history: nothing undoes them, so they
-/// never take the place of anything unless that is asked for, and never of a file of the vault.
+/// Writes files for other programs. They aren't part of the vault's history, and undo doesn't cover them. So they
+/// replace a file only if the caller asks for that, and never a file of the vault.
 extension Store {
   /// Writes a file, which appears whole or not at all.
   ///
   /// - Parameters:
-  ///   - path: as the system takes it; its folder must exist. It may lie in the vault, for a file that is new there.
-  ///   - isReplacing: whether a file of that name is replaced.
-  /// - Throws: `StoreError.outputExists`, `StoreError.outputInVault`, `StoreError.outputNotAFile`, or what the system
-  ///   refused. Nothing was written then.
+  ///   - path: as the system needs it; its folder must exist. It may be in the vault if the file is new there.
+  ///   - isReplacing: whether to replace a file of that name.
+  /// - Throws: `StoreError.outputExists`, `StoreError.outputInVault`, `StoreError.outputNotAFile`, or the system's
+  ///   failure. Nothing was written then.
   package func export(_ bytes: [UInt8], to path: [UInt8], isReplacing: Bool) throws {
     do {
       let place = try calls.openFolder(of: path)
@@ -24,7 +24,7 @@ extension Store {
   ) throws {
     let inside = try place(of: name, in: folder)
     if let inside {
-      // The gate lets the vault's own settings through, which no other program's file may become.
+      // The gate admits the vault's own settings, but no exported file may replace them.
       if inside.bytes.first == UInt8(ascii: ".") { throw StoreError.outputInVault(path) }
       do {
         try Gate(self).checkNames(of: inside)
@@ -38,7 +38,7 @@ extension Store {
     if inside != nil { throw StoreError.outputInVault(path) }
   }
 
-  /// The vault's path of a name in an open folder; nil for a folder outside the vault.
+  /// Returns the vault path of a name in an open folder; nil for a folder outside the vault.
   private func place(of name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> VaultPath? {
     let home = try fileSystem.path(of: root)
     let place = try fileSystem.path(of: folder)

@@ -1,9 +1,9 @@
 extension Store {
-  /// Gives a file outside any vault other bytes, in one step: whoever reads it meanwhile, or after a kill, has all of the
-  /// old or all of the new.
+  /// Replaces the bytes of a file outside any vault in one step. A program that reads it in the meantime, or after a
+  /// crash, gets all of the old or all of the new.
   ///
-  /// - Parameter path: as the system takes it, and no link; its folder must exist.
-  /// - Throws: `StoreError.failed`; the file is as it was then.
+  /// - Parameter path: as the system needs it, and not a link; its folder must exist.
+  /// - Throws: `StoreError.failed`. The file is unchanged then.
   package static func replace(
     _ path: [UInt8], with bytes: [UInt8], fileSystem: any FileSystem = Disk()
   ) throws(StoreError) {

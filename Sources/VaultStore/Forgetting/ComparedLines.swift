@@ -1,8 +1,8 @@
-/// A text's lines, as far as forgetting compares them.
+/// Splits a text into lines for the comparisons of erasing.
 enum ComparedLines {
   private static let newline = UInt8(ascii: "\n")
 
-  /// The lines with their line ends.
+  /// Returns the ranges of lines with their line ends.
   static func ranges(of text: ArraySlice<UInt8>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = text.startIndex
@@ -14,20 +14,20 @@ enum ComparedLines {
     return ranges
   }
 
-  /// The lines that say something, without the blanks around them.
+  /// Returns the lines that have a letter or digit, without the space around them.
   static func cores(_ text: [UInt8]) -> [[UInt8]] {
     ranges(of: text[...]).map { core(text[$0]) }.filter { $0.contains(where: isLetter) }
   }
 
-  /// Without blanks, line ends and zeros at either end.
+  /// Returns the line without space, line ends and zeros at either end.
   static func core(_ line: ArraySlice<UInt8>) -> [UInt8] {
     let start = line.firstIndex { !isBlank($0) } ?? line.endIndex
     let end = line.lastIndex { !isBlank($0) } ?? start - 1
     return Array(line[start..<max(start, end + 1)])
   }
 
-  /// A line without what the journal puts before it: the path in a base, `removed 12:` in a record, `text ` in a draft
-  /// that a front end keeps.
+  /// Returns the line without the journal's label: the path in a base, `removed 12:` in a record, `text ` in a draft of
+  /// a front end.
   static func unlabelled(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if let zero = line.lastIndex(of: 0) { return line[(zero + 1)...] }
     let word = line.prefix { UInt8(ascii: "a") <= $0 && $0 <= UInt8(ascii: "z") }
@@ -40,7 +40,7 @@ enum ComparedLines {
     return word.elementsEqual("text".utf8) ? rest : line
   }
 
-  /// A letter or a digit of any script, as far as bytes tell.
+  /// Returns whether the byte is part of a letter or digit of any script, as far as a single byte shows.
   static func isLetter(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
   }

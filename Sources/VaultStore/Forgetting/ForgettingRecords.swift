@@ -1,19 +1,19 @@
-/// The finished records of a maker, while something is taken out of them.
+/// Erases text from the finished records of a maker.
 struct ForgettingRecords {
-  /// Those that were meant.
+  /// The operations that the caller named.
   private(set) var named: Set<RecordID> = []
-  /// Those, and others that can't be taken back without the lines.
+  /// Those, and others that can't be undone without the lines.
   private(set) var broken: Set<RecordID> = []
-  /// All that have nothing left to take back: the same, and others that held nothing else.
+  /// All that can no longer be undone: the same, and others that held nothing else.
   private(set) var emptied: Set<RecordID> = []
-  /// Others that told of further lines, in the order in which they did.
+  /// Other operations that led to further lines, in the order in which they did.
   private var telling: [RecordID] = []
   private let calls: Calls
   private let folder: Descriptor
   private let seal: Seal
   private let rules: ForgettingRules
 
-  /// Gathers what the records hold that are meant, and what these lines were before, and became, in others.
+  /// Collects the lines of the named records, and what these lines were before, and became, in others.
   init(
     _ calls: Calls, in folder: Descriptor, _ seal: Seal, _ rules: ForgettingRules,
     _ isMeant: (Record) -> Bool,
@@ -38,7 +38,7 @@ struct ForgettingRecords {
     var seen: Set<RecordID> = []
     telling = told.filter { seen.insert($0).inserted }
     (broken, emptied) = (named, named)
-    // A file that a forgotten operation has renamed is there; what was done to one that is gone can't be taken back.
+    // If an erased operation has renamed a file, the file exists. Changes to a file that is gone can't be undone.
     var gone = text.paths
     try read { record in
       if !named.contains(record.id) { return }
@@ -50,21 +50,21 @@ struct ForgettingRecords {
       }
       let isBroken = text.breaks(record)
       if isBroken { broken.insert(record.id) }
-      // A removed file that is kept is none of the lines'.
+      // A removed file that Offload keeps isn't part of the lines.
       let isLost = (isOfGone || text.isAll(of: record)) && !record.entries.contains(where: \.isKept)
       if isLost || isBroken { emptied.insert(record.id) }
     }
   }
 
-  /// Lines that only the journal has: in no file of the vault, and written or removed by no operation that is left. Other programs
-  /// wrote them and took them out again, or what wrote them was forgotten earlier.
+  /// Returns lines that only the journal has: no file of the vault holds them, and no remaining operation wrote or
+  /// removed them. Other programs wrote and removed them, or the operation that wrote them was erased earlier.
   ///
-  /// What a file had that is gone from the vault is not meant: it may be missed.
+  /// Leaves out the lines of a file that is gone from the vault: the user may miss them.
   ///
   /// - Parameters:
-  ///   - vault: what the vault's files hold.
-  ///   - text: what is forgotten beside.
-  /// - Returns: the lines, and the images of files that are gone and hold some more.
+  ///   - vault: the present text of the vault's files.
+  ///   - text: the other text to erase.
+  /// - Returns: the lines, and the images of files that are gone and hold more of such lines.
   func untold(beside vault: PresentText, _ text: ForgottenText) throws(SystemFailure)
     -> (lines: Set<[UInt8]>, images: [[UInt8]])
   {
@@ -97,12 +97,12 @@ struct ForgettingRecords {
     return (lines, lost.map(\.name))
   }
 
-  /// Takes the text out of all of them: out of those last that tell what it is.
+  /// Erases the text from all records. Ends with the records that lead to the text.
   ///
   /// - Parameters:
-  ///   - text: what is forgotten.
+  ///   - text: the text to erase.
   ///   - all: the same with lines that only the journal has.
-  /// - Returns: those that held some of it beside the ones that are emptied, oldest first.
+  /// - Returns: the operations that held some of it, besides the named and broken ones, oldest first.
   func take(_ text: ForgottenText, _ all: ForgottenText, _ chain: ForgottenChain, isWriting: Bool)
     throws(SystemFailure) -> [RecordID]
   {
@@ -148,7 +148,7 @@ struct ForgettingRecords {
     }
   }
 
-  /// - Parameter body: returns whether it has written; the shelf is then synced when it has seen all of it.
+  /// - Parameter body: returns whether it has written. `forEach` then syncs the folder after all its records.
   private func forEach(
     _ body: (JournalRecord, _ shelf: Descriptor) throws(SystemFailure) -> Bool
   ) throws(SystemFailure) {

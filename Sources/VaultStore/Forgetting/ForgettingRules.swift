@@ -1,12 +1,12 @@
-/// What only those know who know what operations are about.
+/// Rules for erasing, from the caller that knows the meaning of operations.
 package struct ForgettingRules {
-  /// What a person would say of a line: `Call mum` of `- [ ] Call mum  [due:: 2026-03-01]`.
+  /// Returns the words of a line as a person would say them: `Call mum` of `- [ ] Call mum  [due:: 2026-03-01]`.
   package typealias Words = ([UInt8]) -> [[UInt8]]
 
   var words: Words
-  /// What a line says that a front end keeps, each of its texts on a line of its own.
+  /// Returns the texts in a line that a front end keeps, each on a line of its own.
   var said: (ArraySlice<UInt8>) -> [UInt8]
-  /// Whether a detail tells nothing of what the operation was about, and is needed.
+  /// Returns whether a detail reveals nothing about the operation's text, and is needed.
   var keeps: (OperationHeader.Detail) -> Bool
 
   package init(

@@ -1,27 +1,27 @@
-/// What forgetting did, or would do.
+/// The result of erasing, or of a dry run.
 package struct Forgotten: Hashable, Sendable {
-  /// The operations that have nothing left to take back: those that were meant, and others that had changed or moved one of
-  /// their lines, which is still there.
+  /// The operations that can't be undone any more: those that the user named, and others that had changed or moved one
+  /// of their lines, which still exists.
   package var operations: [RecordID] = []
-  /// Other operations that held some of it, and have the rest.
+  /// Other operations that held some of the erased text, and keep the rest.
   package var others: [RecordID] = []
-  /// Other files of the journal that held some of it, by paths from the vault's root.
+  /// Other files of the journal that held some of it, by paths relative to the vault's root.
   package var files: [[UInt8]] = []
-  /// Where some of it still is.
+  /// The places that still have some of it.
   package var remaining: [Remaining] = []
 
   package enum Remaining: Hashable, Sendable {
-    /// In this file of the vault, whose own it is.
+    /// In this file of the vault, which keeps it.
     case vault(VaultPath)
-    /// In a file of the journal that a program has open, or that is at work.
+    /// In a file of the journal that a program has open, or that belongs to unfinished work.
     case open([UInt8])
-    /// In a file of the journal that cannot be understood, or not be changed.
+    /// In a file of the journal that Offload can't read or can't change.
     case journal([UInt8])
     /// In another maker's journal, by its folder.
     case other([UInt8])
-    /// In the image of a file that is gone from the vault: what can be brought back.
+    /// In the image of a file that is gone from the vault, which can be restored.
     case gone([UInt8])
-    /// Perhaps in here, which cannot be read.
+    /// Possibly in this file, which Offload can't read.
     case unread([UInt8])
   }
 }

@@ -1,13 +1,13 @@
-/// What records hold of files' texts, as if forgotten lines had never been in them, and forgotten operations not been done.
+/// Rewrites records and images as if erased lines had never existed and erased operations had never happened.
 ///
-/// So each text still tells the one before, and what else operations did can be taken back.
+/// So each text still leads to the one before, and the remaining changes can be undone.
 struct ForgottenChain {
-  /// The entries of records that change by that.
+  /// The rewritten entries of changed records.
   private(set) var entries: [RecordID: [JournalEntry]] = [:]
-  /// What the newest operation that is left had left in a file, by the names of images.
+  /// The text that the newest remaining operation left in a file, by the names of images.
   private(set) var images: [[UInt8]: [UInt8]] = [:]
 
-  /// What followed on a text, newer in the walk: a file's image, or an operation that found it.
+  /// What followed a text: the image of the file, or a newer operation that found the text.
   private enum Newer {
     case image(VaultPath)
     case entry(JournalRecord, Int, found: [UInt8])
@@ -17,10 +17,10 @@ struct ForgottenChain {
   private let text: ForgottenText
   private let difference: DifferenceFunction
   private var newer: [VaultPath: Newer] = [:]
-  /// What files are called now that a forgotten operation has renamed, by the names that they had before.
+  /// The present names of files that an erased operation renamed, by their former names.
   private var names: [VaultPath: VaultPath] = [:]
 
-  /// - Parameter emptied: the operations that are forgotten.
+  /// - Parameter emptied: the erased operations.
   init(_ store: Store, _ text: ForgottenText, emptied: Set<RecordID>) {
     (self.text, difference) = (text, store.difference)
     var texts = PastTexts(store)
@@ -47,7 +47,7 @@ struct ForgottenChain {
     }
   }
 
-  /// As if a file had always had the name that a forgotten operation gave it.
+  /// Rewrites names as if a file had always had the name that an erased operation gave it.
   private mutating func rename(_ record: JournalRecord, _ index: Int, isEmptied: Bool) {
     let entry = record.entries[index]
     let name = entry.newPath ?? entry.path
@@ -66,8 +66,8 @@ struct ForgottenChain {
     }
   }
 
-  /// - Parameter side: what followed on the text that an entry left.
-  /// - Returns: what follows on the one before.
+  /// - Parameter side: what followed the text that an entry left.
+  /// - Returns: what follows the text before.
   private mutating func follow(
     _ side: Newer, _ record: JournalRecord, _ index: Int, _ sides: (before: [UInt8]?, after: [UInt8]?),
     isEmptied: Bool
@@ -90,7 +90,7 @@ struct ForgottenChain {
     return .entry(record, index, found: before ?? [])
   }
 
-  /// Has a text follow on the one before an operation that is left out.
+  /// Connects a newer text with the text before an erased operation.
   private mutating func join(_ newer: Newer, to found: [UInt8]) {
     switch newer {
     case .unknown: break
@@ -103,9 +103,9 @@ struct ForgottenChain {
 }
 
 extension JournalEntry {
-  /// The same with other texts.
+  /// Returns the entry with other texts.
   ///
-  /// - Parameter former: what the operation before had left.
+  /// - Parameter former: the text that the operation before had left.
   fileprivate func with(
     from before: [UInt8]?, to after: [UInt8]?, after former: [UInt8], _ difference: DifferenceFunction
   ) -> JournalEntry {

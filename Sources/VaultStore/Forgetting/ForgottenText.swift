@@ -1,11 +1,11 @@
-/// What is to be forgotten: lines that are in no file of the vault any more, and by what else they are known.
+/// The text to erase: lines that no file of the vault has any more, and the words and paths that reveal them.
 ///
-/// Lines count without the blanks around them, so that one which was indented otherwise is found as well.
+/// Compares lines without the space around them, so that it also finds a line with another indent.
 struct ForgottenText {
   private(set) var lines: Set<[UInt8]> = []
-  /// What a person would say of the lines and names, as commands and drafts have it.
+  /// The words of the lines and names as a person would say them, in commands and drafts.
   private var phrases: Set<[UInt8]> = []
-  /// The same by the bytes that they begin with: of a whole history there are many.
+  /// The same by their first bytes, since a whole history has many.
   private var phrasesByStart: [ArraySlice<UInt8>: [[UInt8]]] = [:]
   /// Files that are gone.
   private(set) var paths: Set<VaultPath> = []
@@ -19,19 +19,19 @@ struct ForgottenText {
     (self.vault, self.rules) = (vault, rules)
   }
 
-  /// The same with more lines that go wherever they are compared whole.
+  /// Returns the text with more lines to erase, which are compared only whole.
   func with(_ lines: Set<[UInt8]>) -> ForgottenText {
     var text = self
     text.lines.formUnion(lines)
     return text
   }
 
-  /// How much it is: it only grows.
+  /// The number of lines and paths, which only grows.
   var count: Int { lines.count + paths.count }
 
   // MARK: What an operation holds
 
-  /// All that a record holds.
+  /// Adds everything in a record.
   mutating func insert(_ record: JournalRecord) {
     for entry in record.entries {
       for splice in entry.splices {
@@ -43,7 +43,7 @@ struct ForgottenText {
     }
   }
 
-  /// What lines were before they were edited, and what they became; and other names of files that are gone.
+  /// Adds what lines were before an edit, and what they became, and other names of files that are gone.
   mutating func follow(_ record: JournalRecord) {
     for entry in record.entries {
       for splice in entry.splices { follow(splice) }
@@ -54,8 +54,8 @@ struct ForgottenText {
     }
   }
 
-  /// Whether what an operation did can't be taken back without these lines: an undo would take one away and not give the other back,
-  /// or bring nested lines back without the one that they hang below.
+  /// Returns whether an operation can't be undone without these lines: its undo would remove a line and not restore the
+  /// other, or restore nested lines without their parent.
   func breaks(_ record: JournalRecord) -> Bool {
     let splices = record.entries.flatMap(\.splices).map {
       (removed: ComparedLines.cores($0.removed), inserted: ComparedLines.cores($0.inserted))
@@ -68,9 +68,9 @@ struct ForgottenText {
     ) {
       return true
     }
-    // Lines that only went, or only came.
+    // Lines were only removed, or only added.
     if splices.allSatisfy(\.removed.isEmpty) || splices.allSatisfy(\.inserted.isEmpty) { return false }
-    // Lines that each became another, and both are lost or neither.
+    // Lines were replaced one by one, and of each pair either both are erased or neither.
     let isOfPairs = splices.allSatisfy { splice in
       splice.removed.count == splice.inserted.count
         && zip(splice.removed, splice.inserted).allSatisfy { isLost($0) == isLost($1) }
@@ -79,7 +79,7 @@ struct ForgottenText {
     return !isOfPairs && !isAllLost
   }
 
-  /// Whether an operation did nothing but what is forgotten: empty lines aside, and files aside that were made or removed whole.
+  /// Returns whether an operation consists only of erased text. Ignores empty lines, and files made or removed whole.
   func isAll(of record: JournalRecord) -> Bool {
     let cores = record.entries.flatMap(\.splices).flatMap {
       ComparedLines.cores($0.removed) + ComparedLines.cores($0.inserted)
@@ -88,7 +88,7 @@ struct ForgottenText {
       && record.entries.allSatisfy { !$0.isKept && $0.kind != .renamed && $0.kind != .copied }
   }
 
-  /// Whether a line goes and one that is indented below it stays.
+  /// Returns whether a line is erased while a line indented below it stays.
   private func losesOwner(_ text: [UInt8]) -> Bool {
     var lost: Int?
     for range in ComparedLines.ranges(of: text[...]) {
@@ -105,7 +105,7 @@ struct ForgottenText {
     return false
   }
 
-  /// Lines that took the place of as many others are those lines, edited.
+  /// If lines replaced an equal number of other lines, they count as the same lines, edited.
   private mutating func follow(_ splice: Splice) {
     let removed = ComparedLines.cores(splice.removed)
     let inserted = ComparedLines.cores(splice.inserted)
@@ -138,17 +138,17 @@ struct ForgottenText {
     phrasesByStart[phrase.prefix(ForgottenText.leastPhrase), default: []].append(phrase)
   }
 
-  /// The bytes of a phrase, at least: a shorter one is part of too much.
+  /// The least length of a phrase in bytes: a shorter phrase matches too much.
   private static let leastPhrase = 4
 
   // MARK: Where it is found
 
-  /// Whether a line of the text is one of these, or their words alone.
+  /// Returns whether a line of the text is one of these lines, or exactly their words.
   func isHeld(by text: ArraySlice<UInt8>) -> Bool {
     ComparedLines.ranges(of: text).contains { isForgotten(text[$0]) }
   }
 
-  /// The text without these lines.
+  /// Returns the text without these lines.
   func taken(from text: ArraySlice<UInt8>) -> [UInt8] {
     ComparedLines.ranges(of: text).filter { !isForgotten(text[$0]) }.flatMap { text[$0] }
   }
@@ -164,19 +164,19 @@ struct ForgottenText {
     }
   }
 
-  /// Whether one of the lines that a front end keeps names what is forgotten.
+  /// Returns whether a line that a front end keeps names the erased text.
   func isNamed(inLinesOf text: ArraySlice<UInt8>) -> Bool {
     ComparedLines.ranges(of: text).contains { isNamed(byLine: text[$0]) }
   }
 
-  /// What a front end keeps, without lines that name what is forgotten.
+  /// Returns a front end's text without the lines that name the erased text.
   func takingLines(thatNameIt text: [UInt8]) -> [UInt8] {
     ComparedLines.ranges(of: text[...]).filter { !isNamed(byLine: text[$0]) }.flatMap { text[$0] }
   }
 
   private func isNamed(byLine line: ArraySlice<UInt8>) -> Bool { isNamed(in: rules.said(line)) }
 
-  /// Whether a text names what is forgotten, in whole words.
+  /// Returns whether a text names the erased text, in whole words.
   func isNamed(in text: [UInt8]) -> Bool {
     guard text.count >= ForgottenText.leastPhrase else { return false }
     return (0...(text.count - ForgottenText.leastPhrase)).contains { start in

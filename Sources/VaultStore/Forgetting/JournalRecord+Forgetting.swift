@@ -1,10 +1,10 @@
 extension OperationHeader {
   private static let forgotten = Detail(key: Array("forgotten".utf8), value: [])
 
-  /// Whether what the operation did is kept no more, so that it cannot be taken back.
+  /// Whether the operation's changes were erased, so that it can't be undone.
   package var isForgotten: Bool { details.contains(OperationHeader.forgotten) }
 
-  /// The name of the command alone: its words may hold anything.
+  /// The name of the command without its words, which may contain any text.
   private var commandName: [UInt8] {
     let name = command.prefix { $0 != UInt8(ascii: " ") }
     return name.count == command.count ? command : name + Array(" …".utf8)
@@ -29,17 +29,17 @@ extension OperationHeader {
 }
 
 extension JournalRecord {
-  /// The same with nothing but its number, its time and the name of its command.
+  /// Returns the record with only its number, its time and the name of its command.
   func emptied(_ rules: ForgettingRules) -> JournalRecord {
     JournalRecord(id: id, scope: scope, header: header.emptied(rules), newFolders: [], entries: [])
   }
 
-  /// The same without what is forgotten; nil where it holds nothing of it.
+  /// Returns the record without the erased text; nil if the record doesn't hold any of it.
   ///
   /// - Parameters:
-  ///   - text: what is forgotten.
+  ///   - text: the text to erase.
   ///   - all: the same with lines that only the journal has.
-  ///   - chain: what its entries are by that, as far as the texts are known.
+  ///   - chain: the rewritten entries, if the past texts are known.
   func taking(
     _ text: ForgottenText, _ all: ForgottenText, _ rules: ForgettingRules, _ chain: ForgottenChain? = nil
   ) -> JournalRecord? {
@@ -55,25 +55,25 @@ extension JournalRecord {
 }
 
 extension JournalEntry {
-  /// Whether there is nothing in it to take back.
+  /// Whether the entry has no change to undo.
   fileprivate var isEmpty: Bool {
     splices.isEmpty && !isKept && (kind == .changed || kind == .created)
   }
 
   fileprivate var lines: [[UInt8]] { splices.flatMap { [$0.removed, $0.inserted] } }
 
-  /// The same without lines that are forgotten; nil where nothing is left to tell.
+  /// Returns the entry without erased lines; nil if nothing of it remains.
   fileprivate func taking(_ text: ForgottenText) -> JournalEntry? {
     let left = splices.taking(text)
     let isGone = text.paths.contains(path) || newPath.map(text.paths.contains) ?? false
-    // A removed file that is kept is none of the lines'.
+    // A removed file that Offload keeps isn't part of the lines.
     if left.isEmpty, !isKept, isGone || kind == .removed && !splices.isEmpty { return nil }
     let isOutside = outside.taking(text) != outside
     guard left != splices || isOutside else { return self }
     var entry = self
     if isOutside { entry.outside = [] }
     entry.splices = left
-    // Of a text that was nothing else, they would tell whether a guess is right.
+    // If the text had nothing else, the fingerprints would show whether a guess is right.
     if left.isEmpty { (entry.before, entry.after) = (nil, nil) }
     return entry
   }

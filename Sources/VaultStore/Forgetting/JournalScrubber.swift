@@ -1,14 +1,14 @@
-/// Takes what is forgotten out of the files of a maker's folder that are no finished records.
+/// Erases text from the files of a maker's folder, except finished records.
 struct JournalScrubber {
   private let calls: Calls
   private let folder: Descriptor
   private let seal: Seal
   private let text: ForgottenText
-  /// The same with lines that only the journal has: drafts and `old/` keep these, since they may be missed.
+  /// The same with lines that only the journal has. Drafts and `old/` keep these lines, since the user may miss them.
   private let all: ForgottenText
-  /// The operations whose removed files go with them.
+  /// The operations whose removed files Offload erases with them.
   private let named: Set<RecordID>
-  /// What is to be in images, by their names.
+  /// The new texts of images, by their names.
   private let images: [[UInt8]: [UInt8]]
   private let isWriting: Bool
 
@@ -20,7 +20,7 @@ struct JournalScrubber {
     (self.named, self.images, self.isWriting) = (named, images, isWriting)
   }
 
-  /// - Returns: the files that held some of it, by paths from the vault's root, and those that still do.
+  /// - Returns: the files that held some of it, by paths relative to the vault's root, and those that still do.
   func run() throws(SystemFailure) -> (files: [[UInt8]], remaining: [Forgotten.Remaining]) {
     var found = Found()
     try sweep(folder, Place(path: JournalFolder.own(seal.maker), kind: nil), &found)
@@ -32,7 +32,7 @@ struct JournalScrubber {
     var remaining: [Forgotten.Remaining] = []
   }
 
-  /// A folder, and the one right below the maker's that it lies in.
+  /// A folder, and the folder directly below the maker's that contains it.
   private struct Place {
     var path: [UInt8]
     var kind: JournalFolder?
@@ -69,18 +69,18 @@ struct JournalScrubber {
     }
     guard let bytes = try calls.readIfThere(file) else { return }
     if kind == .images { return try sweepImage(file, bytes, place, &found) }
-    // A seal follows the last line at once.
+    // A seal follows directly after the last line.
     let isSealed = kind == .displaced || kind == .ui
     let unsealed = bytes.dropLast(isSealed ? Seal.size : 0)
     let text = kind == .displaced ? all : text
-    // What a front end keeps may have lines within one of its own.
+    // A front end's text may have lines inside its own lines.
     guard
       text.isHeld(by: bytes) || isSealed && text.isHeld(by: unsealed)
         || kind == .ui && text.isNamed(inLinesOf: unsealed)
     else { return }
     switch kind {
     case .unfinished: return found.remaining.append(.open(place.path))
-    // Those that are understood are seen to elsewhere.
+    // `ForgettingRecords` handles the valid records.
     case .history where own?.part == .record:
       if case .record = DecodedRecord(bytes, seal) { return }
       return found.remaining.append(.journal(place.path))
@@ -105,12 +105,12 @@ struct JournalScrubber {
     if left == nil, all.isHeld(by: bytes) { try remove(file, place, &found) }
   }
 
-  /// What a front end keeps counts only with a seal.
+  /// A front end's text is valid only with a seal.
   private func sealed(_ bytes: [UInt8], as name: [UInt8]) -> [UInt8] {
     bytes + seal.of(.note, [name, [0], bytes])
   }
 
-  /// A displaced file and what is known of it go together.
+  /// Removes a replaced file together with its base.
   private func removeDisplaced(_ file: Name, _ place: Place, _ found: inout Found) throws(SystemFailure) {
     if isWriting {
       let own = JournalName(file.path)
@@ -136,7 +136,7 @@ struct JournalScrubber {
     found.files.append(place.path)
   }
 
-  /// What is taken out of a file that a program has open, it may write again.
+  /// Returns whether a program has the file open for writing. Such a program may write the erased text again.
   private func isBeingWritten(_ name: Name) -> Bool {
     guard let file = try? calls.open(name.path, in: name.folder, .noFollow) else { return true }
     defer { calls.release(file) }
@@ -145,7 +145,7 @@ struct JournalScrubber {
 
   // MARK: Elsewhere
 
-  /// Whether a file in a folder, or below it, holds some of the text, or cannot be read.
+  /// Returns whether a file in a folder, at any depth, holds some of the text, or can't be read.
   static func isHeld(_ text: ForgottenText, in folder: Descriptor, _ calls: Calls) -> Bool {
     guard let contents = try? calls.contents(of: folder) else { return true }
     if contents.files.contains(where: { isHeld(text, by: Name($0, in: folder), calls) }) { return true }

@@ -1,9 +1,9 @@
-/// What the files of a vault hold now: it is not removed, so nothing has to be forgotten of it.
+/// The present text of the vault's files, which erasing leaves alone.
 struct PresentText {
   private(set) var paths: Set<VaultPath> = []
-  /// Files that could not be read.
+  /// Files that Offload couldn't read.
   private(set) var unread: [VaultPath] = []
-  /// By their hashes, since all lines of a large vault would be many.
+  /// The hashes of all lines, since a large vault has many.
   private var lines: Set<UInt64> = []
 
   init(of store: Store) {
@@ -19,7 +19,7 @@ struct PresentText {
 
   func holds(_ line: [UInt8]) -> Bool { lines.contains(PresentText.hash(line)) }
 
-  /// The files that hold one of the lines.
+  /// Returns the files that hold one of the lines.
   func files(holding wanted: Set<[UInt8]>, in store: Store) -> [VaultPath] {
     if wanted.isEmpty { return [] }
     return store.list().files.filter { path in

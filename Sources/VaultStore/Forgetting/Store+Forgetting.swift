@@ -1,14 +1,14 @@
 extension Store {
-  /// Takes what operations hold out of this maker's journal, as far as it is in no file of the vault: the operations are
-  /// emptied, and their lines go from other records, from displaced files, drafts and whatever else is kept.
+  /// Erases the text of operations from this maker's journal, unless a file of the vault still holds it. Empties the
+  /// operations, and removes their lines from other records, replaced files, drafts and everything else in the journal.
   ///
-  /// What is gone is gone when this returns, also after a power cut. Cut off at any point, it can be done again: what
-  /// tells the lines goes last.
+  /// When this returns, the text is gone for good, also after a power cut. The caller can repeat it after any
+  /// interruption, since it erases the records that lead to the lines last.
   ///
   /// - Parameters:
-  ///   - dryRun: whether to write nothing and tell what would be done.
-  ///   - isMeant: which operations.
-  /// - Throws: `StoreError.failed`; what was taken out so far is gone.
+  ///   - dryRun: whether to write nothing and only report.
+  ///   - isMeant: returns whether to erase an operation.
+  /// - Throws: `StoreError.failed`. The text erased so far is gone.
   package func forget(
     _ rules: ForgettingRules, dryRun: Bool, where isMeant: (Record) -> Bool
   ) throws -> Forgotten {
@@ -50,7 +50,7 @@ extension Store {
     return forgotten
   }
 
-  /// The journals of other makers that hold some of it, or may.
+  /// Returns the journals of other makers that hold some of it, or may.
   private func others(holding text: ForgottenText) -> [Forgotten.Remaining] {
     otherJournals().compactMap { journal in
       guard journal.isReadable, let folder = try? calls.open(journal.folder, in: root, [.folder, .beneath])

@@ -1,21 +1,21 @@
-/// A file's present text, compared with what its operations did, newest first.
+/// Compares a file's present text with the changes of its operations, newest first.
 struct FileAudit {
   private let text: [UInt8]?
   private let lines: Lines
   private let includesTold: Bool
   private let path: VaultPath
   private let known: AskedSaves
-  /// Lines that newer operations wrote or removed: that they are there, or not, says nothing of older ones.
+  /// Lines that newer operations wrote or removed. Their presence or absence proves nothing about older operations.
   private var explained: Set<[UInt8]> = []
-  /// What the next newer operation found, or what is there now.
+  /// The fingerprint that the next newer operation found, or of the present text.
   private var found: Fingerprint?
-  /// Saves whose older text has not been met yet.
+  /// Saves whose older text the audit hasn't reached yet.
   private var saves: [Save] = []
-  /// What newer operations did here. Those that came before a save are at its index and behind it.
+  /// The changes of newer operations here. Those that came before a save are at its index and after it.
   private var passed: [Passed] = []
   private var isFirst = true
 
-  /// A text that was found, and that no operation had left.
+  /// A text in the file that no operation had left.
   private struct Save {
     let text: Fingerprint
     let index: Int
@@ -26,10 +26,11 @@ struct FileAudit {
     let reverts: RecordID?
     let missing: [[UInt8]]
     let returned: [[UInt8]]
-    /// All that it wrote and all that it removed, whatever newer operations did there.
+    /// All lines that it wrote and all that it removed, whatever newer operations did there.
     let wrote: Set<[UInt8]>
     let removed: Set<[UInt8]>
-    /// Whether a save of the whole has nothing to tell of it: it was taken back, or has been told of by itself.
+    /// Whether to leave it out when a save replaced the whole text: it was undone, or it already has its own stale
+    /// save.
     var isSettled: Bool
 
     var settled: Passed {
@@ -46,7 +47,7 @@ struct FileAudit {
     lines = Lines(text ?? [])
   }
 
-  /// Taken apart only for a text that is not as it was left.
+  /// Splits the text into lines only if the text isn't as an operation left it.
   private final class Lines {
     private let text: [UInt8]
     lazy var set = LineSet(text)
@@ -61,21 +62,21 @@ struct FileAudit {
   /// Whether there is nothing more to find out.
   var isSettled: Bool { !isFirst && (isEmpty || saves.isEmpty && !includesTold) }
 
-  /// Whether the file's newest operation had left text where there is none now.
+  /// Returns whether the file is empty now though its newest operation had left text.
   func isFoundEmpty(after change: FileChange) -> Bool {
     isFirst && change.kind != .removed && (change.after?.size ?? 0) > 0 && isEmpty
   }
 
-  /// Goes on to an older change.
+  /// Continues with an older change.
   ///
-  /// - Parameter isOver: whether it has been taken back since, so that it is not missed.
-  /// - Returns: the save that took it back, where that is found out here.
+  /// - Parameter isOver: whether it has been undone since, so that its absence is no surprise.
+  /// - Returns: the save that undid it, if the audit finds that out here.
   mutating func pass(_ change: FileChange, of record: Record, isOver: Bool) -> StaleSave? {
-    // A name alone says nothing of the text.
+    // A new name alone shows nothing about the text.
     if change.kind == .renamed, change.after == nil { return nil }
     if isSettled { return nil }
     noteSave(before: change)
-    // What this operation had left was not taken back.
+    // That save left this operation's text in place.
     saves.removeAll { $0.text == change.after }
     defer {
       found = change.before
@@ -86,7 +87,7 @@ struct FileAudit {
       }
     }
     guard !isEmpty, !saves.isEmpty, change.kind == .changed else { return nil }
-    // Together with what took it back it says nothing.
+    // An operation and its undo cancel out.
     if isOver { passed = passed.map { $0.reverts == record.id ? $0.settled : $0 } }
     let own = judged(change, of: record)
     defer { passed.append(isOver ? own.settled : own) }
@@ -97,7 +98,7 @@ struct FileAudit {
     return own.isSettled && !isOver ? staleSave(over: takeChained(on: own) + [own]) : nil
   }
 
-  /// Newer operations that went on with the lines of one that a save has taken back: these are gone with it.
+  /// Returns newer operations that continued the lines of an operation that a save undid: their lines are gone with it.
   private mutating func takeChained(on own: Passed) -> [Passed] {
     var known = own.wrote
     var chained: [Passed] = []
@@ -113,7 +114,8 @@ struct FileAudit {
     return chained
   }
 
-  /// An editor may have saved it as it was asked to; an empty text is told of as such.
+  /// Notes a save that is no operation's text. Skips a save that the user asked an editor for; an empty text has a note
+  /// of its own.
   private mutating func noteSave(before change: FileChange) {
     guard let found, found != change.after, found.size > 0, isFirst || includesTold,
       !known.texts.contains(KnownSave.Text(path: path, print: found))
@@ -121,8 +123,8 @@ struct FileAudit {
     saves.append(Save(text: found, index: passed.count))
   }
 
-  /// What is gone of a change and what is back. By itself it was taken back where all of the one is gone and all of the
-  /// other is back.
+  /// Returns which lines of a change are gone and which are back. The change alone was undone if all its new lines are
+  /// gone and all its old lines are back.
   private func judged(_ change: FileChange, of record: Record) -> Passed {
     let wrote = change.splices.flatMap { LineSet.lines($0.inserted) }
     let lost = change.splices.flatMap { LineSet.lines($0.removed) }
@@ -139,7 +141,7 @@ struct FileAudit {
 
   /// - Parameter gone: newest first.
   private func staleSave(over gone: [Passed]) -> StaleSave? {
-    // As they were written.
+    // In the order in which the operations wrote them.
     let (missing, returned) = (gone.reversed().flatMap(\.missing), gone.reversed().flatMap(\.returned))
     guard let oldest = gone.last?.step, !missing.isEmpty || !returned.isEmpty else { return nil }
     return StaleSave(
@@ -148,7 +150,8 @@ struct FileAudit {
   }
 }
 
-/// What editors saved in the last day as they were asked to. Read when a text is not as it was left, which is seldom.
+/// Texts of the last day that the user asked an editor to save. Read only when a text isn't as an operation left it,
+/// which is rare.
 final class AskedSaves {
   private let store: Store
   private let now: Timestamp
@@ -159,11 +162,11 @@ final class AskedSaves {
   }
 }
 
-/// Operations that have been taken back since, by an undo, or by hand as an undo has found.
+/// Collects operations that have been undone since, by an undo, or by hand as an undo has found.
 struct TakenBack {
   private var ids: Set<RecordID> = []
 
-  /// Goes on to an older record, and tells whether it is one of them.
+  /// Continues with an older record, and returns whether it has been undone.
   mutating func pass(_ record: Record) -> Bool {
     let isOver = ids.contains(record.id)
     if let reverted = record.header.reverts, !isOver { ids.insert(reverted) }

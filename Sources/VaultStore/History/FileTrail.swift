@@ -1,10 +1,10 @@
-/// What operations did to one file, newest first, followed back through its names.
+/// The changes that operations made to one file, newest first, followed back through its names.
 package struct FileTrail {
   package let steps: [Step]
   private let store: Store
   private let path: VaultPath
   private let present: [UInt8]?
-  /// What the operations did, and renames of other programs that were told with them, newest first.
+  /// The changes of the operations, and renames by other programs noted with them, newest first.
   private let walk: [FileChange]
 
   package struct Step {
@@ -13,12 +13,12 @@ package struct FileTrail {
     fileprivate var position: Int
   }
 
-  /// - Parameter present: the file's text now; nil where there is none.
+  /// - Parameter present: the file's present text; nil if it doesn't exist.
   package init(of path: VaultPath, present: [UInt8]?, in store: Store) {
     self.init(of: path, present: present, through: store.records(), in: store)
   }
 
-  /// - Parameter records: the newest of all that were done.
+  /// - Parameter records: the newest operations, without gaps.
   package init(of path: VaultPath, present: [UInt8]?, through records: some Sequence<Record>, in store: Store)
   {
     var steps: [Step] = []
@@ -39,24 +39,25 @@ package struct FileTrail {
     (self.store, self.path, self.present) = (store, path, present)
   }
 
-  /// What the file allowed when it was removed last; nil where no operation removed it.
+  /// The permissions of the file when it was last removed; nil if no operation removed it.
   package var permissions: UInt32? { steps.lazy.compactMap(\.change.permissions).first }
 
-  /// The text that a step found, nil for none, and the one that it left; nil too where that can't be told any more.
+  /// Returns the text that a step found (nil for no file), and the text that it left. Each is also nil if it isn't
+  /// known any more.
   package func sides(at index: Int) -> (before: [UInt8]?, after: [UInt8]?) {
     var texts = PastTexts(store, path, holding: present)
     for change in walk[..<steps[index].position] { _ = texts.sides(of: change) }
     return texts.sides(of: steps[index].change)
   }
 
-  /// The same of all steps.
+  /// The texts of all steps, as in ``sides(at:)``.
   package var sides: [(before: [UInt8]?, after: [UInt8]?)] {
     var texts = PastTexts(store, path, holding: present)
     let sides = walk.map { texts.sides(of: $0) }
     return steps.map { sides[$0.position] }
   }
 
-  /// The text that a step left, or for one that removed the file, the text that it had; nil where it cannot be told.
+  /// Returns the text that a step left, or for a removal the text that the file had; nil if it isn't known any more.
   package func text(at index: Int) -> [UInt8]? {
     let (before, after) = sides(at: index)
     return steps[index].change.kind == .removed ? before : after

@@ -1,14 +1,14 @@
-/// The finished records as a changing command sees them: filed, kept, pruned.
+/// Adds, keeps and prunes the finished records, for a command that changes files.
 ///
 /// ```
 /// history/00000001/       256 records a folder, by their numbers
-/// history/kept/ID.K       removed files that are not in the record itself
+/// history/kept/ID.K       removed files that aren't in the record itself
 /// ```
 struct FinishedRecords {
   private let journal: Journal
   private var calls: Calls { journal.calls }
 
-  /// Pruning is spread over many commands, so that none of them pauses.
+  /// Offload spreads pruning over many commands, so that none of them pauses.
   private static let pruningInterval: UInt64 = 8
   private static let pruningLimit = 32
 
@@ -18,7 +18,7 @@ struct FinishedRecords {
 
   /// Moves a record here from `tx/`.
   ///
-  /// - Returns: where that was put which had the place of its folder, from the vault's root; nil for nothing.
+  /// - Returns: the new path of an obstacle in the place of its folder, relative to the vault's root; nil for none.
   @discardableResult
   func add(_ id: RecordID) throws(SystemFailure) -> [UInt8]? {
     let history = try journal.folder(.history)
@@ -27,7 +27,7 @@ struct FinishedRecords {
     do {
       shelf = try openShelf(of: id, in: history)
     } catch  where error.isMissing || error.isLink {
-      // A link, a pipe, a file: as long as it is there no record could be filed, and none undone.
+      // A link, a pipe, a file: as long as it is there, Offload couldn't add a record or undo one.
       let name = HistoryFolder.shelf(of: id)
       obstacle = try journal.quarantine(Name(name, in: history), as: Array("history-".utf8) + name)
       shelf = try openShelf(of: id, in: history)
@@ -42,7 +42,7 @@ struct FinishedRecords {
     try calls.openOrMakeFolder(HistoryFolder.shelf(of: id), in: history, permissions: 0o700)
   }
 
-  /// Moves a removed file here from `tx/`, and lets go of the oldest kept ones beyond the limit.
+  /// Moves a removed file here from `tx/`, and removes the oldest kept files beyond the limit in bytes.
   func keep(_ name: [UInt8], limit: Int) throws(SystemFailure) {
     let history = try journal.folder(.history)
     let kept = try calls.openOrMakeFolder(HistoryFolder.kept, in: history, permissions: 0o700)

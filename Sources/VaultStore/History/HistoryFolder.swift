@@ -7,7 +7,7 @@ struct HistoryFolder {
   static let kept = Array("kept".utf8)
   private static let shelfDigits = 8
 
-  /// - Parameter seal: what a record that counts is sealed with.
+  /// - Parameter seal: the seal of valid records.
   init(_ calls: Calls, _ folder: Descriptor, _ seal: Seal) {
     (self.calls, self.folder, self.seal) = (calls, folder, seal)
   }
@@ -20,7 +20,7 @@ struct HistoryFolder {
     (id.number >> 8).hexadecimal(digits: shelfDigits)
   }
 
-  /// Oldest first.
+  /// Returns the folders of records, oldest first.
   func shelves() throws(StoreError) -> [[UInt8]] {
     do {
       return try calls.entries(of: folder).map(\.name).filter {
@@ -31,7 +31,7 @@ struct HistoryFolder {
     }
   }
 
-  /// Oldest first; none where there is no such shelf.
+  /// Returns the ids of records, oldest first; none if the folder doesn't exist.
   func records(on shelf: [UInt8]) throws(StoreError) -> [RecordID] {
     do {
       let names = try calls.entries(of: shelf, in: folder).compactMap { JournalName($0.name) }
@@ -42,7 +42,7 @@ struct HistoryFolder {
     }
   }
 
-  /// What a record turns out to be; nil for one that is not there.
+  /// Reads a record; nil if it doesn't exist.
   ///
   /// - Throws: `StoreError.unreadableRecord`.
   func record(_ id: RecordID) throws(StoreError) -> DecodedRecord? {
@@ -51,13 +51,13 @@ struct HistoryFolder {
       bytes = try self.bytes(of: id)
     } catch {
       if error.isMissing { return nil }
-      // None that was written is so large: it is as good as garbled.
+      // Offload never writes so large a record: it counts as damaged.
       throw StoreError.unreadableRecord(id, path: path(of: id), error.isTooLargeToRead ? nil : error)
     }
     let found = DecodedRecord(bytes, seal)
     switch found {
     case .record(let record) where record.id == id: return found
-    // Under another name than its own it is as good as none.
+    // Under a name that isn't its own, it doesn't count as valid.
     case .record(let record), .unsealed(let record): return .unsealed(record)
     default: throw StoreError.unreadableRecord(id, path: path(of: id), nil)
     }
@@ -65,7 +65,7 @@ struct HistoryFolder {
 
   private var path: [UInt8] { JournalFolder.history.path(of: seal.maker) }
 
-  /// From the vault's root.
+  /// Returns the record's path relative to the vault's root.
   func path(of id: RecordID) -> [UInt8] { path + [UInt8(ascii: "/")] + HistoryFolder.path(of: id) }
 
   private func bytes(of id: RecordID) throws(SystemFailure) -> [UInt8] {

@@ -1,15 +1,15 @@
-/// What the newest operation left in each file: the text from which a later save of another program is told.
+/// The text that the newest operation left in each file. A later difference reveals another program's save.
 ///
-/// `images/HASH` holds `SIZE HASH\n` of the text, and the text; its name is the hash of the file's path. Nobody waits for it
-/// to reach the disk: one that a power cut has torn doesn't hold what its first line says, and counts for nothing.
+/// `images/HASH` holds `SIZE HASH\n` of the text, and the text. Its name is the hash of the file's path. Offload
+/// doesn't sync images: if a power cut tears one, it doesn't match its first line, and Offload ignores it.
 struct Images {
   let calls: Calls
   let folder: Descriptor
 
-  /// A longer title is none.
+  /// A longer first line isn't a title.
   private static let titleSize = 40
 
-  /// The text; nil if there is none, or only a part of one.
+  /// Returns the text; nil if there is none, or only a part of one.
   func text(of path: VaultPath) -> [UInt8]? {
     guard let bytes = try? calls.readUnlessTooLarge(Images.name(of: path, in: folder)),
       let end = bytes.prefix(Images.titleSize).firstIndex(of: UInt8(ascii: "\n"))
@@ -18,7 +18,7 @@ struct Images {
     return Fingerprint(text: Array(bytes[..<end])) == Fingerprint(text) ? text : nil
   }
 
-  /// What its first line says; nil if there is none.
+  /// Returns the fingerprint in the first line; nil if there is none.
   private func fingerprint(of path: VaultPath) -> Fingerprint? {
     let name = Images.name(of: path, in: folder)
     guard let file = try? calls.open(name.path, in: folder, .noFollow) else { return nil }
@@ -30,9 +30,10 @@ struct Images {
     }
   }
 
-  /// What other programs have done to a file since the newest operation; empty if they have done nothing, or nobody knows.
+  /// Returns what other programs have changed in a file since the newest operation; empty if they changed nothing, or
+  /// that isn't known.
   ///
-  /// - Parameter found: what it holds now, and the fingerprint of that.
+  /// - Parameter found: the present text. `print` is its fingerprint.
   func savedSince(
     _ path: VaultPath, _ found: [UInt8], _ print: Fingerprint, _ difference: DifferenceFunction
   ) -> [Splice] {
@@ -45,11 +46,12 @@ struct Images {
     return splices.map(\.withoutContext)
   }
 
-  /// More than so many bytes are not put into a record: what was done before is kept, and can't be undone after them.
+  /// Offload doesn't put a larger save, in bytes, into a record. The operations before it stay, but can't be undone
+  /// past it.
   private static let largestSave = 1 << 20
 
-  /// Written over the one before: whoever reads it meanwhile, or after it was cut off, sees that it is none. What can't be kept
-  /// is not kept: an older text must not be taken for what the newest operation left.
+  /// Overwrites the image before. If a program reads it halfway, or after an interruption, it isn't valid. If the
+  /// writing fails, removes the image, since an older text must not count as the newest operation's.
   func keep(_ text: [UInt8], _ print: Fingerprint, of path: VaultPath) {
     let name = Images.name(of: path, in: folder)
     do {
@@ -74,7 +76,7 @@ struct Images {
     print.text + [UInt8(ascii: "\n")] + text
   }
 
-  /// The text behind the title; all of what has none.
+  /// Returns the text after the title; all bytes if there is no title.
   static func untitled(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     bytes.prefix(titleSize).firstIndex(of: UInt8(ascii: "\n")).map { bytes[($0 + 1)...] } ?? bytes[...]
   }
@@ -89,7 +91,7 @@ struct Images {
 }
 
 extension Store {
-  /// The text that the newest operation left in a file, if it is still known. Takes no lock.
+  /// Returns the text that the newest operation left in a file, if it is still known. Takes no lock.
   func image(of path: VaultPath) -> [UInt8]? {
     guard let own = (try? OwnJournal.open(self)) ?? nil else { return nil }
     let found = try? own.with(.images) { (folder) throws(SystemFailure) in

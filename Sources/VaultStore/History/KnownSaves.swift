@@ -1,7 +1,7 @@
-/// Texts that an editor saved as it was asked to, which are no older texts saved over an operation, though they look like it.
-/// One line each: when, the file, and the text's fingerprint.
+/// Texts that the user asked an editor to save. They may look like stale saves, but aren't. Each line has the time, the
+/// file, and the text's fingerprint.
 extension Store {
-  /// Takes a text for known, for a day.
+  /// Notes a text as known, for a day.
   package func knowSave(of path: VaultPath, _ print: Fingerprint, at now: Timestamp) throws {
     try keep(as: Self.knownSavesNote) { kept in
       let saves = Self.knownSaves(in: kept ?? []).filter { $0.time >= now.dayBefore }
@@ -9,7 +9,7 @@ extension Store {
     }
   }
 
-  /// Those of the last day.
+  /// Returns the known saves of the last day.
   func knownSaves(at now: Timestamp) -> Set<KnownSave.Text> {
     let kept = (try? note(Self.knownSavesNote)) ?? nil
     return Set(
@@ -25,7 +25,7 @@ extension Store {
   private static let knownSavesNote = Array("saves".utf8)
 }
 
-/// One of them.
+/// A known save.
 struct KnownSave: Sendable {
   /// A text of a file.
   struct Text: Hashable, Sendable {
@@ -43,7 +43,7 @@ extension KnownSave {
     Array("\(time.nanoseconds) \(print.size) \(print.hash) ".utf8) + path.bytes + [0x0A]
   }
 
-  /// Nil for what is no such line.
+  /// Nil if the line isn't a known save.
   fileprivate init?(_ line: ArraySlice<UInt8>) {
     let parts = line.split(separator: 0x20, maxSplits: 3)
     guard parts.count == 4, let path = VaultPath(Array(parts[3])),

@@ -1,6 +1,6 @@
-/// What was done since something, as far as it still counts: an operation and its undo cancel out, unless both are asked for.
+/// The later changes that still count: an operation and its undo cancel out, unless the caller wants both.
 ///
-/// Files are followed, not names: a name may have been another file's before, and may be one now.
+/// This follows files, not names: another file may have had a name before, or may have it now.
 package struct LaterChanges {
   private let changes: [FileChange]
 
@@ -10,14 +10,14 @@ package struct LaterChanges {
     changes = records.reversed().flatMap { counted.contains($0.id) ? $0.changesOfFiles : $0.renamesTold }
   }
 
-  /// An operation and its undo both count.
+  /// Counts both an operation and its undo.
   ///
   /// - Parameter records: newest first.
   package init(all records: some BidirectionalCollection<Record>) {
     changes = records.reversed().flatMap(\.changesOfFiles)
   }
 
-  /// Where the file is that had this path; nil once it was removed. One that was brought back is the same file.
+  /// Returns the present path of the file that had this path; nil if it was removed. A restored file is the same file.
   package func place(of path: VaultPath) -> VaultPath? {
     var place: VaultPath? = path
     var removal: FileChange?
@@ -37,7 +37,7 @@ package struct LaterChanges {
     return place
   }
 
-  /// Whether another file was given this path, so that what is there now is not what was there before.
+  /// Returns whether another file has had this path since, so that the file there now isn't the one from before.
   package func hasGiven(away path: VaultPath) -> Bool {
     changes.contains { change in
       switch change.kind {
@@ -50,7 +50,7 @@ package struct LaterChanges {
 }
 
 extension BidirectionalCollection<Record> {
-  /// Newest first, without operations that one among them has taken back, and without that one: together they say nothing.
+  /// The records, newest first, without operations that one among them has undone, and without that undo.
   package var withoutUndone: [Record] {
     let ids = Set(map(\.id))
     var undone: Set<RecordID> = []

@@ -1,4 +1,4 @@
-/// The newest of the finished operations, as far back as somebody has asked: each is read once.
+/// The newest finished operations, as far back as a caller has asked. Reads each once.
 struct NewestRecords {
   private var rest: RecordSequence
   private var found: [Record] = []
@@ -7,17 +7,17 @@ struct NewestRecords {
 
   init(_ store: Store) { rest = store.records() }
 
-  /// All that was done since an operation, newest first, and that itself where it is kept.
+  /// Returns all operations since an operation, newest first, including that operation if its record still exists.
   ///
-  /// - Throws: where that cannot be read just now; then for whoever asks as far back.
+  /// - Throws: if a record can't be read just now; later calls throw too if they ask as far back.
   mutating func since(_ id: RecordID) throws(StoreError) -> [Record] {
-    // A change that was refused leaves its number to the next one.
+    // A refused change leaves its number to the next one.
     while !isAtEnd, found.last.map({ $0.id.number >= id.number }) ?? true {
       if let failure { throw failure }
       do {
         if let record = try rest.readNext() { found.append(record) } else { isAtEnd = true }
       } catch {
-        // What never will be read tells nothing.
+        // Skip a record that can never be read.
         if error.isOfUnreadableRecord { continue }
         failure = error
       }
@@ -27,7 +27,7 @@ struct NewestRecords {
 }
 
 extension StoreError {
-  /// Whether it is about a record that never will be read, by anybody.
+  /// Whether it concerns a record that nothing can ever read.
   var isOfUnreadableRecord: Bool {
     guard case .unreadableRecord(_, _, let failure) = self else { return false }
     return failure.map { $0.isLink || $0.isLasting || $0.isRefusal } ?? true

@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// This maker's finished records, open for reading until the last who reads them is done.
+/// This maker's finished records, open for reading until the last reader is done.
 final class OpenHistory: Sendable {
   private let calls: Calls
   private let descriptor: Descriptor
   private let isOwner: Bool
   private let seal: Seal
-  /// The record that was read last: who asks for the newest mostly asks again.
+  /// The last record read: a caller that asks for the newest mostly asks again.
   private let last = Mutex(JournalRecord?.none)
 
   private init(_ calls: Calls, _ descriptor: Descriptor, _ seal: Seal, isOwner: Bool = true) {
     (self.calls, self.descriptor, self.isOwner, self.seal) = (calls, descriptor, isOwner, seal)
   }
 
-  /// The history of a journal that is open for a change, of use as long as that is.
+  /// Opens the history of a journal that is open for a change. Valid as long as the journal is open.
   convenience init(_ journal: Journal) throws(StoreError) {
     do {
       let folder = try journal.folder(.history)
@@ -27,7 +27,7 @@ final class OpenHistory: Sendable {
     if isOwner { calls.release(descriptor) }
   }
 
-  /// Nil if there is no history yet.
+  /// Opens the history; nil if it doesn't exist yet.
   static func open(_ store: Store) throws(StoreError) -> OpenHistory? {
     guard let own = try OwnJournal.open(store) else { return nil }
     do throws(SystemFailure) {
@@ -43,23 +43,23 @@ final class OpenHistory: Sendable {
 
   private var folder: HistoryFolder { HistoryFolder(calls, descriptor, seal) }
 
-  /// From the vault's root.
+  /// Returns the record's path relative to the vault's root.
   func path(of id: RecordID) -> [UInt8] { folder.path(of: id) }
 
   func shelves() throws(StoreError) -> [[UInt8]] { try folder.shelves() }
 
   func records(on shelf: [UInt8]) throws(StoreError) -> [RecordID] { try folder.records(on: shelf) }
 
-  /// What there is now, the newest shelf with its records.
+  /// Lists the folders of records, and the records of the newest folder.
   ///
-  /// - Throws: `StoreError.failed` where the history cannot be listed.
+  /// - Throws: `StoreError.failed` if Offload can't list the history.
   func list() throws(StoreError) -> RecordListing {
     var listing = RecordListing(shelves: try shelves())
     if let newest = listing.shelves.popLast() { listing.ids = try records(on: newest) }
     return listing
   }
 
-  /// Takes the newest id out of a listing; nil where there is none any more.
+  /// Removes the newest id from a listing, and returns it; nil if none is left.
   func next(in listing: inout RecordListing) throws(StoreError) -> RecordID? {
     while listing.ids.isEmpty, let shelf = listing.shelves.popLast() {
       listing.ids = try records(on: shelf)
@@ -67,13 +67,13 @@ final class OpenHistory: Sendable {
     return listing.ids.popLast()
   }
 
-  /// Nil for a record that is not there, or that this maker did not seal.
+  /// Returns a record; nil if it doesn't exist, or isn't sealed by this maker.
   ///
   /// - Throws: `StoreError.unreadableRecord`.
   func record(_ id: RecordID) throws(StoreError) -> Record? { try journalRecord(id)?.record }
 
-  /// The same with what serves recovery. Not copied to where it is called: each copy asks the system anew which thread it
-  /// locks for.
+  /// Returns the record with its data for recovery. Not inlined: each copy would ask the system again for its thread
+  /// when it locks.
   @inline(never)
   func journalRecord(_ id: RecordID) throws(StoreError) -> JournalRecord? {
     if let known = last.withLock(\.self), known.id == id { return known }
@@ -82,9 +82,10 @@ final class OpenHistory: Sendable {
     return found
   }
 
-  /// The newest that this maker sealed, or a damaged one after it whose number is taken; nil where there is none.
+  /// Returns the newest id that this maker sealed, or of a damaged record after it whose number is taken; nil if there
+  /// is none.
   ///
-  /// - Throws: `StoreError.failed` where the history cannot be listed.
+  /// - Throws: `StoreError.failed` if Offload can't list the history.
   func newest(in listing: RecordListing) throws(StoreError) -> RecordID? {
     var listing = listing
     var damaged: [RecordID] = []
@@ -99,16 +100,16 @@ final class OpenHistory: Sendable {
     return plausible(damaged, after: 0)
   }
 
-  /// Not just any name that somebody made up: numbers rise one by one.
+  /// Excludes made-up names: numbers rise one by one.
   private func plausible(_ damaged: [RecordID], after number: UInt64) -> RecordID? {
     damaged.first { $0.number <= number + 256 }
   }
 }
 
-/// The records of a history as they were listed: it is listed as far as it is asked for.
+/// A listing of the records in a history, listed only as far as the caller asks.
 struct RecordListing {
-  /// Those whose records are not listed yet, oldest first.
+  /// Folders whose records aren't listed yet, oldest first.
   var shelves: [[UInt8]] = []
-  /// Records of the newest shelf that are left, oldest first.
+  /// Remaining records of the newest listed folder, oldest first.
   var ids: [RecordID] = []
 }

@@ -1,24 +1,24 @@
-/// A journal in the vault that is not this maker's: another user's, another system's, or a stranger's. It is left where and
-/// as it is, and nothing is done for what it says.
+/// A journal in the vault that isn't this maker's: another user's, another system's, or a stranger's. Offload leaves it
+/// as it is, and never acts on its records.
 package struct OtherJournal: Hashable, Sendable {
-  /// From the vault's root: `.offload/by/NAME`.
+  /// The folder's path relative to the vault's root: `.offload/by/NAME`.
   package var folder: [UInt8]
-  /// The changes that were never finished, as its records have it; nothing vouches for them.
+  /// The unfinished changes according to its records. Nothing vouches for them.
   package var unfinished: [PendingRecord]
-  /// How many finished operations it holds; 0 where nobody counted.
+  /// How many finished operations it holds; 0 if nothing has counted them.
   package var operations = 0
-  /// Whether it can be looked into.
+  /// Whether Offload can read it.
   package var isReadable = true
 
-  /// Where the texts of what is unfinished lie, from the vault's root.
+  /// The folder of the unfinished changes' texts, relative to the vault's root.
   package var textsFolder: [UInt8] { folder + [UInt8(ascii: "/")] + JournalFolder.unfinished.bytes }
 }
 
 extension Store {
-  /// Who puts more than this many into a vault wants nothing but to keep others busy.
+  /// Ignores journals beyond this number: adding so many to a vault can only be an attack on other users' time.
   private static let mostJournals = 256
 
-  /// The other journals that hold something unfinished. Cheap where there is none.
+  /// Returns the other journals that hold unfinished changes. Fast if there are none.
   package func unfinishedElsewhere() -> [OtherJournal] {
     otherFolders().compactMap { folder in
       var journal = OtherJournal(folder: folder, unfinished: [])
@@ -27,7 +27,7 @@ extension Store {
     }
   }
 
-  /// All other journals, with what they hold.
+  /// Returns all other journals with their contents.
   package func otherJournals() -> [OtherJournal] {
     otherFolders().map { folder in
       var journal = OtherJournal(folder: folder, unfinished: [])

@@ -1,24 +1,26 @@
-/// The texts that files have had, told backwards from what they hold now and from what the newest operation left in each.
+/// Works out the past texts of files, going back from their present texts and from the texts that the newest operations
+/// left.
 ///
-/// A record holds what an operation made of a text, and what other programs had made of it before. So each text tells the one
-/// before. Every step is held against the fingerprints that the records have: what can't be told is nil, and never wrong.
+/// A record holds the changes of an operation, and the changes that other programs made before it. So each text leads
+/// to the one before. Each step is checked against the fingerprints in the records: a text that can't be worked out is
+/// nil, and never wrong.
 package struct PastTexts {
   private let store: Store
-  /// What a file held at this point of the walk, by the name that it had; several where that is not known yet.
+  /// The texts of a file at this point of the walk, by the name that it had; more than one while that isn't decided.
   private var texts: [VaultPath: [[UInt8]]] = [:]
 
   package init(_ store: Store) {
     self.store = store
   }
 
-  /// A walk in which a file is known to hold something else than what is on the disk.
+  /// Starts a walk in which a file has another text than on disk.
   init(_ store: Store, _ path: VaultPath, holding text: [UInt8]?) {
     self.store = store
     texts[path] = [text, store.image(of: path)].compactMap(\.self)
   }
 
-  /// What a change made of a file: the text that it found, nil for none, and the one that it left. To be asked of every
-  /// change of every operation, and of every rename that was told with it, the newest first.
+  /// Returns the texts of a change: the text that it found (nil for no file), and the text that it left. Call it with
+  /// every change of every operation, and every rename noted with it, newest first.
   package mutating func sides(of change: FileChange) -> (before: [UInt8]?, after: [UInt8]?) {
     let newPath = change.newPath ?? change.path
     let known = candidates(for: newPath)
@@ -30,13 +32,13 @@ package struct PastTexts {
     let after = Self.after(change, known)
     let before = Self.before(change, after)
     texts[newPath] = []
-    // One that was done to another text tells nothing of this one, which may be what an older one left.
+    // A change of another text shows nothing about this text, which an older operation may have left.
     let isOther = change.kind == .changed && before == nil && after == nil
     texts[change.path] = isOther ? known : Self.left(before: change, before).map { [$0] } ?? []
     return (before, after)
   }
 
-  /// The newer one first.
+  /// Returns the candidate texts, the newer one first.
   private func candidates(for path: VaultPath) -> [[UInt8]] {
     texts[path] ?? [try? store.read(path).bytes, store.image(of: path)].compactMap(\.self)
   }
@@ -47,7 +49,7 @@ package struct PastTexts {
       return change.kind == .created ? change.splices.applied(to: []) : nil
     }
     if let text = known.first(where: { Fingerprint($0) == print }) { return text }
-    // Somebody may have put back what it had found.
+    // Another program may have restored the text that it had found.
     let found = change.kind == .created ? [] : known.first { Fingerprint($0) == change.before }
     return found.flatMap { change.splices.applied(to: $0) }.flatMap { Fingerprint($0) == print ? $0 : nil }
   }
@@ -62,7 +64,7 @@ package struct PastTexts {
     }
   }
 
-  /// What the operation before had left.
+  /// Returns the text that the operation before had left.
   private static func left(before change: FileChange, _ before: [UInt8]?) -> [UInt8]? {
     guard let before = change.kind == .created ? [] : before else { return nil }
     return change.outside.inverted.applied(to: before)

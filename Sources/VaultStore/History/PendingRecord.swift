@@ -1,33 +1,33 @@
-/// A record that is not history yet.
+/// A record in the journal that isn't history yet.
 package struct PendingRecord: Hashable, Sendable {
-  /// Its file, from the vault's root.
+  /// The record's file, relative to the vault's root.
   package var file: [UInt8]
   package var id: RecordID
   package var state: State
-  /// Empty where the record cannot be read.
+  /// Empty if Offload can't read the record.
   package var command: [UInt8]
   package var paths: [VaultPath]
   /// Those of the files whose text it changes.
   package var changed: [VaultPath] = []
-  /// What an unfinished one is in the history once it is finished; nil for others.
+  /// The history record that an unfinished one will become; nil for other states.
   package var record: Record?
 
   package enum State: String, Hashable, Sendable {
-    /// A command was cut off; the next changing one completes it.
+    /// A command was interrupted. The next command that changes files completes it.
     case unfinished
-    /// A command is making the change this moment.
+    /// A command is making the change at this moment.
     case atWork
-    /// In this maker's folder, and not sealed by them: the next changing command sets it aside.
+    /// In this maker's folder, but not sealed by them. The next command that changes files quarantines it.
     case unsealed
-    /// Written by a newer version: left alone.
+    /// Written by a newer version. Offload leaves it alone.
     case newer
     case unreadable
   }
 }
 
 extension Store {
-  /// The folders and files of the journal whose places something else has taken, a link most likely: as long as it is so,
-  /// nothing can be changed, and the log is not to be had.
+  /// Returns the folders and files of the journal whose places something else has taken, most likely a link. Until that
+  /// is repaired, Offload can neither change anything nor read the log.
   package func misplacedFolders() -> [[UInt8]] {
     guard let maker = (try? maker()) ?? nil else { return [JournalOpening.path].filter(isMisplaced) }
     let own = JournalFolder.own(maker.name)
@@ -35,7 +35,7 @@ extension Store {
       return [JournalOpening.path, JournalOpening.makersPath, own].filter(isMisplaced)
         + JournalFolder.allCases.map { $0.path(of: maker.name) }.filter(isMisplaced)
     }
-    // It was reached through folders alone, and says itself what is in it.
+    // Only folders lead to it, and it lists the kinds of its own entries.
     return JournalFolder.allCases.filter { folder in
       guard let entry = entries.first(where: { $0.name == folder.bytes }) else { return false }
       return entry.type == .unknown ? isMisplaced(folder.path(of: maker.name)) : entry.type != .folder
@@ -47,8 +47,8 @@ extension Store {
     return status.kind != .folder
   }
 
-  /// What this maker's commands left unfinished, and what is not understood, in the order of the journal. Without waiting for
-  /// the lock: a command that is at work shows as well. Cheap where there is nothing.
+  /// Returns the unfinished and damaged records of this maker, in the order of the journal. Doesn't wait for the lock:
+  /// the result includes a command that is at work. Fast if there are none.
   package func pendingRecords() -> [PendingRecord] {
     let records = recordsInJournal()
     guard records.contains(where: { $0.state == .unfinished }), isSomebodyAtWork else { return records }
@@ -59,10 +59,10 @@ extension Store {
     }
   }
 
-  /// The files that a change which was cut off has left without a name: they stand aside in the journal, and the next change
-  /// gives them back. Where the file system can exchange names, there are none.
+  /// Returns the files that an interrupted change has left without a name. They are set aside in the journal, and the
+  /// next change restores their names. Empty on a file system that can exchange names.
   ///
-  /// - Parameter records: those that are pending.
+  /// - Parameter records: the pending records.
   package func filesStandingAside(_ records: [PendingRecord]) -> [VaultPath] {
     let unfinished = records.filter { $0.state == .unfinished }
     guard !unfinished.isEmpty, let maker = (try? maker()) ?? nil,
@@ -74,7 +74,7 @@ extension Store {
     }
   }
 
-  /// Whether there is a journal of this maker's without a record that is to be looked into.
+  /// Whether this maker has a journal, and it has no unfinished records.
   private var hasNothingUnfinished: Bool {
     guard let maker = (try? maker()) ?? nil,
       let found = try? calls.contents(of: JournalFolder.unfinished.path(of: maker.name), in: root, .beneath)
@@ -103,8 +103,8 @@ extension Store {
 
 extension PendingRecord {
   /// - Parameters:
-  ///   - path: the folder's, from the vault's root.
-  ///   - seal: this maker's; nil where it is somebody else's folder, and no record counts.
+  ///   - path: of the folder, relative to the vault's root.
+  ///   - seal: this maker's; nil for another maker's folder, in which no record is valid.
   static func all(
     in folder: Descriptor, at path: [UInt8], _ calls: Calls,
     _ seal: @autoclosure () -> Seal?

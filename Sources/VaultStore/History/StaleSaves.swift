@@ -1,17 +1,17 @@
 extension Store {
-  /// Saves that took back what an operation of the last day had changed, most likely from an editor that still
-  /// had the old text.
+  /// Returns the saves that undid changes of operations of the last day, most likely from an editor that still had the
+  /// old text.
   ///
-  /// That is so where lines that the operation wrote are gone while lines that it removed are back; for one that
-  /// only wrote lines, where the file is, or was when the next operation found it, byte for byte what it was before:
-  /// then all that was done since is gone with it. Newer operations on the same lines are allowed for, and what was
-  /// taken back is not missed. Nothing is decided: a person may have meant it.
+  /// A save counts if lines that the operation wrote are gone while lines that it removed are back. For an operation
+  /// that only wrote lines, it counts if the file is byte for byte its old text, or was when the next operation found
+  /// it: then everything done since is gone too. The comparison allows for newer operations on the same lines, and for
+  /// undone operations. It decides nothing: a person may have meant the save.
   ///
   /// - Parameters:
-  ///   - paths: the files to look at; all that were changed if nil.
-  ///   - now: the end of the day, by the clock that operations are recorded with.
-  ///   - includesTold: whether to look behind operations that have changed the file since, and have told of it. What they
-  ///     found differs from what was left before.
+  ///   - paths: the files to look at; all changed files if nil.
+  ///   - now: the end of the day, by the clock that records operations.
+  ///   - includesTold: whether to look further back than operations that have changed the file since and
+  ///     reported a save. They found a text other than the one that was left before.
   package func staleSaves(
     of paths: Set<VaultPath>? = nil, at now: Timestamp, includesTold: Bool = false
   ) -> [StaleSave] {
@@ -21,7 +21,7 @@ extension Store {
     var found: [StaleSave] = []
     let dayAgo = now.dayBefore
     let known = AskedSaves(self, at: now)
-    // What waits has left a file as no record tells.
+    // Unfinished work has left a file in a state that no record describes.
     let waiting = Set(pendingRecords().filter { $0.record != nil }.flatMap(\.paths))
     for record in records() {
       guard record.header.time >= dayAgo else { break }
@@ -41,14 +41,13 @@ extension Store {
     return found
   }
 
-  /// What a command should say of the files that it has read: stale saves of the last day, and files that are empty
-  /// or gone though operations had left text in them. Files that are as their newest operation left them cost one
-  /// record.
+  /// Returns the notes about the files that a command has read: stale saves of the last day, and files that are empty
+  /// or gone though operations had left text in them. A file that is as its newest operation left it costs one record.
   ///
   /// - Parameters:
   ///   - records: the history, newest first.
-  ///   - texts: nil for a file that is not there.
-  ///   - now: when the command was given.
+  ///   - texts: nil for a file that doesn't exist.
+  ///   - now: the time of the command.
   func audit(
     _ records: RecordSequence, _ texts: [VaultPath: [UInt8]?], at now: Timestamp
   ) -> [StoreNote] {
@@ -76,7 +75,7 @@ extension Store {
     return notes
   }
 
-  /// Read in a millisecond or so. `check` looks at all of the day.
+  /// How many records a command can read in about a millisecond. `check` looks at the whole day.
   private static let auditedRecords = 32
 }
 
@@ -84,12 +83,12 @@ extension Timestamp {
   package var dayBefore: Timestamp { Timestamp(nanoseconds: nanoseconds - 86_400_000_000_000) }
 }
 
-/// Which file of now a change was about, asked of every change, the newest first: files are followed, not names.
+/// Finds which present file a change concerns. Call it with every change, newest first: it follows files, not names.
 private struct FormerNames {
   /// Nil for a file that is gone.
   private var present: [VaultPath: VaultPath?] = [:]
 
-  /// The file's path now, whatever it was called then; nil where it is gone.
+  /// Returns the file's present path, whatever its name was then; nil if it is gone.
   func present(of change: FileChange) -> VaultPath? {
     let path = change.newPath ?? change.path
     return present[path] ?? path

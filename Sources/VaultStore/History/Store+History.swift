@@ -1,24 +1,24 @@
-/// Records of a history that count for nothing, by paths from the vault's root.
+/// The invalid records of a history, by paths relative to the vault's root.
 package struct FaultyHistory: Sendable {
-  /// Those that cannot be understood.
+  /// Records that Offload can't read.
   package var damaged: [[UInt8]] = []
-  /// Those that this maker did not seal in this vault.
+  /// Records that this maker didn't seal in this vault.
   package var unsealed: [[UInt8]] = []
 }
 
 extension Store {
-  /// The finished operations, newest first; each is read when the sequence comes to it. Records that cannot be
-  /// read are left out.
+  /// Returns the finished operations, newest first. Reads each when the sequence comes to it, and leaves out records
+  /// that can't be read.
   package func records() -> RecordSequence {
     RecordSequence(self)
   }
 
-  /// The finished operation with this id; nil if it is not (or no longer) kept, or cannot be read.
+  /// Returns the finished operation with this id; nil if it never existed or no longer exists, or can't be read.
   package func record(_ id: RecordID) -> Record? {
     (try? OpenHistory.open(self)?.record(id)) ?? nil
   }
 
-  /// The records of the history that count for nothing. Reads it whole.
+  /// Returns the invalid records of the history. Reads all of it.
   package func faultyHistory() -> FaultyHistory {
     var found = FaultyHistory()
     guard let history = (try? OpenHistory.open(self)) ?? nil else { return found }
@@ -34,7 +34,7 @@ extension Store {
     return found
   }
 
-  /// The name of a removed file that was kept.
+  /// Returns the name of a removed file that Offload kept.
   func keptFile(_ id: RecordID, _ path: VaultPath, in journal: Journal) throws -> Name {
     let record = try OpenHistory.open(self)?.journalRecord(id)
     guard let entry = record?.entries.first(where: { $0.path == path && $0.isKept }) else {
@@ -46,7 +46,7 @@ extension Store {
 }
 
 extension Store {
-  /// What the newest operation left in a file.
+  /// Returns the fingerprint of the text that the newest operation left in a file.
   func lastKnown(_ path: VaultPath) -> Fingerprint? {
     guard let history = (try? OpenHistory.open(self)) ?? nil,
       let newest = try? history.newest(in: history.list()),
@@ -55,7 +55,9 @@ extension Store {
     return record.changes.last { ($0.newPath ?? $0.path) == path }?.after
   }
 
-  /// - Parameter listing: what the history has now; it is listed where nobody has done so.
+  /// Returns the id for the next operation.
+  ///
+  /// - Parameter listing: of the present history; nil to list it now.
   func nextID(
     after unfinished: UInt64, in history: OpenHistory, _ listing: RecordListing? = nil
   ) throws -> RecordID {

@@ -10,7 +10,7 @@ extension Calls {
     }
   }
 
-  /// Does nothing where the folder is there already.
+  /// Makes a folder, unless it already exists.
   func makeFolder(_ name: [UInt8], in folder: Descriptor, permissions: UInt32) throws(SystemFailure) {
     do {
       try repeating { () throws(SystemFailure) in
@@ -23,19 +23,19 @@ extension Calls {
     try repeating { () throws(SystemFailure) in try fileSystem.entries(of: folder) }
   }
 
-  /// The entries of a folder that need not be open.
+  /// Returns the entries of a folder that doesn't need to be open.
   func entries(of path: [UInt8], in folder: Descriptor, _ mode: OpenMode = .noFollow) throws(SystemFailure)
     -> [FolderEntry]
   {
     try repeating { () throws(SystemFailure) in try fileSystem.entries(of: path, in: folder, mode) }
   }
 
-  /// The names in a folder: regular files, which alone count in a journal, and whatever else somebody has put there.
+  /// Returns the names in a folder: regular files, the only kind that counts in a journal, and everything else.
   func contents(of folder: Descriptor) throws(SystemFailure) -> (files: [[UInt8]], others: [[UInt8]]) {
     try sorted(try entries(of: folder)) { (name) throws(SystemFailure) in try status(of: name, in: folder) }
   }
 
-  /// The same of a folder that need not be open.
+  /// Does the same for a folder that doesn't need to be open.
   func contents(of path: [UInt8], in folder: Descriptor, _ mode: OpenMode = .noFollow) throws(SystemFailure)
     -> (files: [[UInt8]], others: [[UInt8]])
   {
@@ -44,7 +44,7 @@ extension Calls {
     }
   }
 
-  /// Asks only where the folder does not say.
+  /// Asks for the status only if the folder doesn't report the kind.
   private func sorted(
     _ entries: [FolderEntry], _ status: ([UInt8]) throws(SystemFailure) -> FileStatus?
   ) throws(SystemFailure) -> (files: [[UInt8]], others: [[UInt8]]) {
@@ -58,7 +58,7 @@ extension Calls {
 
   func files(in folder: Descriptor) throws(SystemFailure) -> [[UInt8]] { try contents(of: folder).files }
 
-  /// The whole text of a file, through no link; nil where there is none.
+  /// Returns the whole text of a file, without following a link; nil if the file doesn't exist.
   func readIfThere(_ name: Name) throws(SystemFailure) -> [UInt8]? {
     let file: Descriptor
     do {
@@ -70,7 +70,7 @@ extension Calls {
     return try readAll(file, size: try status(of: file).size)
   }
 
-  /// The same; nil too for a file that is too large to be one of the journal's own.
+  /// Does the same, but also returns nil for a file that is too large to be one of the journal's own.
   func readUnlessTooLarge(_ name: Name) throws(SystemFailure) -> [UInt8]? {
     do {
       return try readIfThere(name)
@@ -79,7 +79,7 @@ extension Calls {
     }
   }
 
-  /// The record of an operation; nil where there is none, or it is not of who seals so, whole.
+  /// Returns the record of an operation; nil if it doesn't exist, isn't whole, or has another seal.
   func record(
     _ id: RecordID, in folder: Descriptor, _ seal: Seal
   ) throws(SystemFailure) -> JournalRecord? {
@@ -89,7 +89,7 @@ extension Calls {
     return record
   }
 
-  /// A folder; nil for what is none, or not there.
+  /// Opens a folder; nil if it doesn't exist or is something else.
   func folderIfThere(
     _ name: [UInt8], in folder: Descriptor, _ way: OpenMode = .noFollow
   ) throws(SystemFailure) -> Descriptor? {
@@ -100,7 +100,8 @@ extension Calls {
     }
   }
 
-  /// A new file that holds the bytes, open. What a command that was cut off here left under its name goes.
+  /// Makes a new file with these bytes, and returns it open. Replaces a file of that name that an interrupted command
+  /// left.
   func newFile(_ name: Name, holding bytes: [UInt8]) throws(SystemFailure) -> Descriptor {
     if try status(of: name.path, in: name.folder) != nil { try remove(name.path, in: name.folder) }
     let file = try open(name.path, in: name.folder, [.writing, .creating, .exclusive, .noFollow])
@@ -113,9 +114,9 @@ extension Calls {
     }
   }
 
-  /// Puts a new file in the place of one of the journal's: it is there whole or not at all.
+  /// Replaces a file of the journal with a new one. After an interruption, the new file is there whole or not at all.
   ///
-  /// - Parameter isLasting: whether it is on the disk before it has the name.
+  /// - Parameter isLasting: whether to sync the file before it gets the name.
   func replace(_ name: Name, with bytes: [UInt8], isLasting: Bool = true) throws(SystemFailure) {
     let draft = Name(name.path + Array(".new".utf8), in: name.folder)
     let file = try newFile(draft, holding: bytes)

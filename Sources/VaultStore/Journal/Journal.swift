@@ -1,14 +1,14 @@
-/// The vault's `.offload` folder, locked, and in it this maker's own, open for a change.
+/// The vault's `.offload` folder, locked, with this maker's own folder open for a change.
 ///
 /// ```
 /// .offload/lock                flock; never deleted, never renamed
-/// .offload/by/MAKER/id         what tells this vault's journal from this maker's others
+/// .offload/by/MAKER/id         tells this vault's journal from this maker's others
 /// .offload/by/MAKER/tx/        unfinished work
-/// .offload/by/MAKER/history/   finished records, 256 a folder, and removed files that are kept
-/// .offload/by/MAKER/images/    what the newest operation left in each file
-/// .offload/by/MAKER/displaced/ replaced files, for a while: a program that holds one open may yet write into it
-/// .offload/by/MAKER/old/       what is not understood
-/// .offload/by/MAKER/drafts/, ui/ what front ends keep
+/// .offload/by/MAKER/history/   finished records, 256 a folder, and removed files that Offload keeps
+/// .offload/by/MAKER/images/    the text that the newest operation left in each file
+/// .offload/by/MAKER/displaced/ replaced files, for a while: a program that has one open may still write into it
+/// .offload/by/MAKER/old/       the quarantine: texts and records that Offload can't decide about
+/// .offload/by/MAKER/drafts/, ui/ files that front ends keep
 /// ```
 final class Journal {
   let calls: Calls
@@ -17,15 +17,15 @@ final class Journal {
   let folder: Descriptor
   let unfinished: Descriptor
   let seal: Seal
-  /// Where inode numbers of this command's are those of files.
+  /// The scope in which this command's inode numbers are valid.
   let scope: InodeScope
-  /// What a person should be told of how the journal was opened.
+  /// Notes for the user about opening the journal.
   let notes: [StoreNote]
   private let shared: Descriptor
   private let lock: Descriptor
   private var opened: [(name: JournalFolder, folder: Descriptor)] = []
 
-  /// Takes the lock, and makes what is missing.
+  /// Takes the lock, and makes missing folders.
   init(_ store: Store) throws {
     (calls, root) = (store.calls, store.root)
     let calls = calls
@@ -46,9 +46,9 @@ final class Journal {
     scope = InodeScope(boot: calls.fileSystem.bootID(), folder: inode)
     notes = key.isNew && key.isPassing ? [.temporaryKey(path: key.path)] : []
     do {
-      // What a change ends with: better found out to be a link, or not there, before it begins.
+      // A change needs this folder at its end. Find out before it begins if the folder is a link or missing.
       try openOrFail(.history)
-      // The last thing that a first change makes: where it is, all other names were synced before.
+      // A first change makes this folder last. If it exists, all other names were synced before.
       if !open(.displaced) { try opening.syncContents(of: folder, in: shared) }
       try openOrFail(.displaced)
     } catch {
@@ -57,7 +57,7 @@ final class Journal {
     }
   }
 
-  /// Whether a folder can be opened that is there.
+  /// Opens a folder, and returns whether that worked. Doesn't make it.
   private func open(_ name: JournalFolder) -> Bool {
     guard let there = try? calls.folderIfThere(name.bytes, in: folder) else { return false }
     opened.append((name, there))
@@ -72,7 +72,7 @@ final class Journal {
     }
   }
 
-  /// Gives the lock back; the journal is of no use afterwards.
+  /// Releases the lock. The journal is of no use afterwards.
   func close() {
     calls.release(opened.map(\.folder))
     opened = []
@@ -80,7 +80,7 @@ final class Journal {
     calls.giveBack(lock)
   }
 
-  /// A folder beside `tx`, which is made if it is missing.
+  /// Returns a folder next to `tx/`, and makes it if it is missing.
   func folder(_ name: JournalFolder) throws(SystemFailure) -> Descriptor {
     if let known = opened.first(where: { $0.name == name }) { return known.folder }
     let found = try calls.openOrMakeFolder(name.bytes, in: folder, permissions: 0o700)
@@ -90,13 +90,13 @@ final class Journal {
 
   func file(_ name: [UInt8]) -> Name { Name(name, in: unfinished) }
 
-  /// Moves a file from `tx/` to `old/`, where everything is kept; returns its path from the vault's root.
+  /// Moves a file from `tx/` to `old/`, where everything stays. Returns its path relative to the vault's root.
   @discardableResult
   func quarantine(_ name: [UInt8]) throws(SystemFailure) -> [UInt8] {
     try quarantine(file(name), as: name)
   }
 
-  /// Moves a file of the journal to `old/`, under a name that is free there; returns its path from the vault's root.
+  /// Moves a file of the journal to `old/`, under a free name. Returns its path relative to the vault's root.
   func quarantine(_ file: Name, as name: [UInt8]) throws(SystemFailure) -> [UInt8] {
     let old = try folder(.old)
     var free = name
@@ -109,21 +109,21 @@ final class Journal {
     return JournalFolder.old.path(of: seal.maker) + [UInt8(ascii: "/")] + free
   }
 
-  /// The whole text of a file in `tx/` or beside it; nil where there is none.
+  /// Returns the whole text of a file of the journal; nil if it doesn't exist.
   func read(_ name: Name) throws(SystemFailure) -> [UInt8]? { try calls.readIfThere(name) }
 }
 
 enum JournalFolder: String, CaseIterable {
   case unfinished = "tx"
   case history, images, displaced, old, drafts
-  /// What front ends keep between two runs.
+  /// Files that front ends keep between two runs.
   case ui
 
   var bytes: [UInt8] { Array(rawValue.utf8) }
 
-  /// From the vault's root.
+  /// Returns the folder's path relative to the vault's root.
   func path(of maker: [UInt8]) -> [UInt8] { JournalFolder.own(maker) + [UInt8(ascii: "/")] + bytes }
 
-  /// A maker's folder, from the vault's root.
+  /// Returns the path of a maker's folder relative to the vault's root.
   static func own(_ maker: [UInt8]) -> [UInt8] { JournalOpening.makersPath + [UInt8(ascii: "/")] + maker }
 }

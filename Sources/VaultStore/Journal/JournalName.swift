@@ -1,14 +1,13 @@
-/// A name in `tx/`: `ID.record`, or a file of that record: `ID.K`, after a merge `ID.K.1`; each also with an ending that tells what
-/// it is for the time being.
+/// A name in `tx/`: `ID.record`, or `ID.K` for a file of that record. Either may have an ending for its temporary role.
 struct JournalName: Hashable {
   var id: RecordID
   var part: Part
 
   enum Part: Hashable {
     case record
-    /// A record that was to take the place of the first.
+    /// A record that was about to replace the first.
     case revision
-    /// A record that is set aside, its files first.
+    /// A record in quarantine, whose files move first.
     case undecided
     case file(entry: Int)
   }
@@ -38,17 +37,17 @@ struct JournalName: Hashable {
 
   static func file(_ id: RecordID, entry: Int) -> [UInt8] { id.bytes + ".\(entry)".utf8 }
 
-  /// The name that an entry's displaced file has while it waits for the second step of a rename by two names.
+  /// Returns the name of an entry's old file while it waits for the second step of a rename by two names.
   static func aside(_ temporary: [UInt8]) -> [UInt8] { temporary + asideEnding }
   static func isAside(_ name: [UInt8]) -> Bool { ends(name, asideEnding) }
   private static let asideEnding = Array(".aside".utf8)
 
-  /// The name of a copy of a file that is renamed, as long as its new name is not on disk.
+  /// Returns the name of a copy of a file that is being renamed, until the new name is on disk.
   static func copy(_ temporary: [UInt8]) -> [UInt8] { temporary + copyEnding }
   static func isCopy(_ name: [UInt8]) -> Bool { ends(name, copyEnding) }
   private static let copyEnding = Array(".copy".utf8)
 
-  /// The name that a text written anew has until it is whole; it has never been in the vault.
+  /// Returns the name of a rewritten text until it is whole. The file has never been in the vault.
   static func draft(_ temporary: [UInt8]) -> [UInt8] { temporary + draftEnding }
   static func isDraft(_ name: [UInt8]) -> Bool { ends(name, draftEnding) }
   private static let draftEnding = Array(".draft".utf8)

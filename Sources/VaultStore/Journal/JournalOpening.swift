@@ -1,15 +1,15 @@
-/// Opens `.offload` for a change: the lock first, then this maker's folder, and makes what is missing.
+/// Opens `.offload` for a change: the lock first, then this maker's folder. Makes what is missing.
 ///
-/// The folder itself, the lock and the settings are shared by all who may write the vault's folder, and belong to whom
-/// that belongs; a maker's folder is for its owner alone, since records hold text out of the files.
+/// All users who may write the vault's folder share the folder itself, the lock and the settings, and these have the
+/// owner of the vault's folder. Only its owner may use a maker's folder, since records hold text from the files.
 struct JournalOpening {
   let calls: Calls
   let root: Descriptor
   let options: StoreOptions
-  /// Whoever waits for the lock is told so.
+  /// Tells the user about waiting for the lock.
   let patience: WaitBudget
   let known: KnownVaults
-  /// Where the key lies that the journal is sealed with.
+  /// The folder of the key that seals the journal.
   let keyFolder: [UInt8]
 
   static let path = Array(".offload".utf8)
@@ -18,9 +18,9 @@ struct JournalOpening {
   private static let lockName = Array("lock".utf8)
   private static let ignoreName = Array(".gitignore".utf8)
 
-  /// The folder and its lock, which is held.
+  /// Returns the folder and its lock, which it holds.
   ///
-  /// - Throws: `StoreError.vaultMissing` where a vault was here, and now nothing is.
+  /// - Throws: `StoreError.vaultMissing` if a vault was here, and the folder is empty now.
   func lockedFolder() throws -> (folder: Descriptor, lock: Descriptor, inode: UInt64) {
     var waited = 0
     while true {
@@ -31,7 +31,7 @@ struct JournalOpening {
       let lock = try failing { () throws(SystemFailure) in try openLock(in: folder) }
       defer { if !keep { calls.giveBack(lock) } }
       try wait(for: lock, &waited)
-      // Whoever removed the folder while we waited took the lock's file with it.
+      // If another program removed the folder during the wait, the lock file went with it.
       if try isStill(status, lock, in: folder) {
         keep = true
         return (folder, lock, status.inode)
@@ -39,18 +39,18 @@ struct JournalOpening {
     }
   }
 
-  /// This maker's folder, its `tx/`, and what they seal with in this vault.
+  /// Returns this maker's folder, its `tx/`, and their seal for this vault.
   func ownFolder(of maker: Maker, in shared: Descriptor) throws -> (
     folder: Descriptor, unfinished: Descriptor, seal: Seal
   ) {
     try failing(refusedBy: JournalFolder.own(maker.name)) { () throws(SystemFailure) in
       let folder = try openedOwnFolder(maker.name, in: shared)
       do throws(SystemFailure) {
-        // Where it is, the rest is; but for what tells that all of it is synced.
+        // If `tx/` exists, so do the other folders, except `displaced/`, which shows that all of them are synced.
         let name = JournalFolder.unfinished.bytes
         let seal = maker.seal(in: try vaultID(in: folder))
         if let there = try existingFolder(name, in: folder) { return (folder, there, seal) }
-        // What is there and is no folder is not opened as one the second time either.
+        // Another kind of file fails to open as a folder here as well.
         if try calls.status(of: name, in: folder) == nil { try makeContents(of: folder, in: shared) }
         return (folder, try calls.open(name, in: folder, [.folder, .noFollow]), seal)
       } catch {
@@ -68,7 +68,7 @@ struct JournalOpening {
     }
     if let there { return there }
     if let path = known.missing() { throw StoreError.vaultMissing(path: path) }
-    // What may not be written then is the vault's own folder.
+    // A refusal here comes from the vault's own folder.
     return try failing(refusedBy: [UInt8(ascii: ".")]) { () throws(SystemFailure) in
       try newFolder(JournalOpening.path, in: root)
     }
@@ -87,7 +87,7 @@ struct JournalOpening {
     }
   }
 
-  /// A folder that allows what the vault's own does, and belongs to the same.
+  /// Makes a folder with the owner and permissions of the vault's own folder.
   private func newFolder(_ name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> Descriptor {
     let vault = try calls.status(of: root)
     try calls.makeFolder(name, in: folder, permissions: 0o700)
@@ -96,7 +96,8 @@ struct JournalOpening {
     return made
   }
 
-  /// What cannot be had stays as it was made: that others cannot use it is said to them.
+  /// Sets owner and permissions if the system allows it. Otherwise other users get an error when they can't use the
+  /// file.
   private func adopt(_ file: Descriptor, _ vault: FileStatus, permissions: UInt32) {
     if vault.owner != calls.fileSystem.userID() {
       try? calls.fileSystem.setOwner(file, owner: vault.owner, group: vault.group)
@@ -115,7 +116,7 @@ struct JournalOpening {
       } catch  where error.isExisting {
         return try calls.open(name, in: folder, [.writing, .noFollow])
       }
-      // Whoever may write the vault's folder may lock it, and nobody else.
+      // Only users who may write the vault's folder may lock it.
       do {
         let vault = try calls.status(of: root)
         let writers = vault.permissions & 0o222
@@ -173,8 +174,8 @@ struct JournalOpening {
     }
   }
 
-  /// A folder that came with a clone of the vault has whatever mode git gave it; one that is somebody else's would be
-  /// read by them.
+  /// Makes the folder private. One that came with a clone of the vault has the mode that git gave it. Refuses a folder
+  /// of another user, who could read it.
   private func keepPrivate(_ folder: Descriptor) throws(SystemFailure) {
     let status = try calls.status(of: folder)
     if status.owner != calls.fileSystem.userID(), try keepsOwners(folder) {
@@ -183,7 +184,7 @@ struct JournalOpening {
     if status.permissions & 0o077 != 0 { try? calls.fileSystem.setPermissions(folder, 0o700) }
   }
 
-  /// Whether files here belong to who makes them; on FAT and its like they do not.
+  /// Returns whether new files here belong to the user who makes them. On FAT and similar file systems they don't.
   private func keepsOwners(_ folder: Descriptor) throws(SystemFailure) -> Bool {
     let name = Array("probe".utf8)
     let file = try calls.open(name, in: folder, [.writing, .creating, .noFollow])
@@ -208,8 +209,8 @@ struct JournalOpening {
     }
   }
 
-  /// Has everything last that a first change makes, at any level of durability: where names are not exchanged, a file of the
-  /// vault's stands aside in there.
+  /// Syncs everything that a first change makes, at any level of durability: on a disk that can't exchange names,
+  /// Offload sets a file of the vault aside in there.
   func syncContents(of folder: Descriptor, in shared: Descriptor) throws {
     try failing { () throws(SystemFailure) in
       try syncKey()
@@ -218,7 +219,7 @@ struct JournalOpening {
     }
   }
 
-  /// The key, which another process may have made just now: what it sealed counts for nothing without it.
+  /// Syncs the key's folder. Another process may have made the key just now, and its seals are worthless without it.
   private func syncKey() throws(SystemFailure) {
     do {
       let folder = try calls.repeating { () throws(SystemFailure) in
@@ -227,19 +228,19 @@ struct JournalOpening {
       defer { calls.release(folder) }
       try calls.sync(folder, .folder)
     } catch {
-      // Not every home lets a folder be synced.
+      // Not every home can sync a folder.
       guard error.isUnsupported || error.isRefusal else { throw error }
     }
   }
 
-  /// The names that lead to a maker's folder.
+  /// Syncs the names that lead to a maker's folder.
   private func syncWay(to folder: Descriptor, in shared: Descriptor) throws(SystemFailure) {
     let makers = try calls.open(JournalOpening.makersName, in: shared, [.folder, .noFollow])
     defer { calls.release(makers) }
     for folder in [makers, shared, root] { try calls.syncNames(in: folder) }
   }
 
-  /// A folder that holds a `.gitignore` with the line `*` hides itself from git, but for the settings.
+  /// Writes a `.gitignore` with the line `*`, so that git ignores the folder, except the settings.
   private func makeIgnoreFile(in folder: Descriptor) throws(SystemFailure) {
     if try calls.status(of: JournalOpening.ignoreName, in: folder) != nil { return }
     let name = Name(JournalOpening.ignoreName, in: folder)
@@ -261,7 +262,7 @@ struct JournalOpening {
 extension VaultID {
   static let name = Array("id".utf8)
 
-  /// The vault's id in a maker's folder; nil where there is none that is whole.
+  /// Reads the vault's id in a maker's folder; nil if it doesn't exist or isn't whole.
   init?(in folder: Descriptor, _ calls: Calls) throws(SystemFailure) {
     do {
       let file = try calls.open(VaultID.name, in: folder, .noFollow)

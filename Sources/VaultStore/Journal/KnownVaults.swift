@@ -1,8 +1,8 @@
-/// The folders in which a user has changed a vault, beside their key: so that one which is empty now, as a folder is while
-/// the disk that belongs there is not mounted, is not taken for a place where a vault is to begin.
+/// Remembers the folders in which a user has changed a vault, next to their key. A folder is empty while its disk isn't
+/// mounted; Offload must not begin a new vault there.
 ///
-/// `vaults/` has an empty file for each, named after a hash of the folder's path. Whatever cannot be read or written here only
-/// makes that unknown, and fails no change.
+/// `vaults/` has an empty file for each folder, named after a hash of the folder's path. If something here can't be
+/// read or written, that folder counts as unknown, and no change fails.
 struct KnownVaults {
   let calls: Calls
   let root: Descriptor
@@ -12,8 +12,8 @@ struct KnownVaults {
   private static let name = Array("vaults".utf8)
   private static let slash = UInt8(ascii: "/")
 
-  /// The folder's path where a vault was changed there before, and nothing is there any more but names that begin with a
-  /// dot; nil else.
+  /// Returns the folder's path if a vault was changed there before, and only names that begin with a dot are left; nil
+  /// otherwise.
   func missing() -> [UInt8]? {
     guard let entries = try? calls.entries(of: root),
       entries.allSatisfy({ $0.name.first == UInt8(ascii: ".") }),
@@ -22,8 +22,8 @@ struct KnownVaults {
     return path
   }
 
-  /// Whether an operation is one that the vault is noted with: the first, and others now and then, since a key or a folder
-  /// may have been moved.
+  /// Returns whether to note the vault with this operation: with the first, and now and then with others, since the
+  /// user may have moved the key or the folder.
   static func isNoted(with id: RecordID) -> Bool { id.number % 16 == 1 }
 
   /// Notes that the vault is here.
@@ -33,7 +33,7 @@ struct KnownVaults {
     if !has(entry) { try? add(entry) }
   }
 
-  /// From now on the folder counts as one that never was a vault.
+  /// Makes the folder count as one that never was a vault.
   func forget() {
     guard let path = try? calls.fileSystem.path(of: root), let vaults = try? opened() else { return }
     defer { calls.release(vaults) }
@@ -68,7 +68,7 @@ struct KnownVaults {
 }
 
 extension Store {
-  /// Whether this user has changed a vault in the folder, and nothing is in it any more. Writes nothing.
+  /// Whether this user has changed a vault in the folder, and the folder is empty now. Writes nothing.
   package var isMissing: Bool {
     do {
       guard try calls.status(of: JournalOpening.path, in: root) == nil else { return false }
@@ -78,10 +78,10 @@ extension Store {
     return knownVaults?.missing() != nil
   }
 
-  /// Lets a vault begin in a folder that was one before, and is empty.
+  /// Lets a new vault begin in an empty folder that was a vault before.
   package func beginAnew() { knownVaults?.forget() }
 
-  /// Nil as long as there is no key.
+  /// Nil as long as the key doesn't exist.
   var knownVaults: KnownVaults? {
     guard let folder = try? keyFolder() else { return nil }
     return KnownVaults(calls: calls, root: root, folder: folder)

@@ -15,9 +15,9 @@ final class OwnJournal: Sendable {
     calls.release(folder)
   }
 
-  /// Nil where this maker has made no change in the vault yet.
+  /// Opens the folder; nil if this maker hasn't made a change in the vault yet.
   ///
-  /// - Throws: what `KeyRing.find()` does; `StoreError.failed` where the folder cannot be opened.
+  /// - Throws: what `KeyRing.find()` does; `StoreError.failed` if Offload can't open the folder.
   static func open(_ store: Store) throws(StoreError) -> OwnJournal? {
     guard let maker = try store.maker() else { return nil }
     let path = JournalFolder.own(maker.name)
@@ -29,7 +29,7 @@ final class OwnJournal: Sendable {
     }
   }
 
-  /// What this maker seals with in this vault; nil where what tells the vault from others is gone. Read when it is needed.
+  /// Returns this maker's seal for this vault; nil if the vault's id is gone. Reads it when first needed.
   func seal() throws(SystemFailure) -> Seal? {
     if let seal = known.withLock(\.self) { return seal }
     guard let id = try VaultID(in: folder, calls) else { return nil }
@@ -38,10 +38,10 @@ final class OwnJournal: Sendable {
     return seal
   }
 
-  /// A folder's path from the vault's root.
+  /// Returns a folder's path relative to the vault's root.
   func path(of name: JournalFolder) -> [UInt8] { name.path(of: maker.name) }
 
-  /// Calls `body` with a folder of it; nil where there is none.
+  /// Calls `body` with one of its folders; returns nil if that doesn't exist.
   func with<Value>(
     _ name: JournalFolder, _ body: (Descriptor) throws(SystemFailure) -> Value
   ) throws(SystemFailure) -> Value? {

@@ -1,11 +1,11 @@
-/// What an operation was called, for the log and for whoever takes it back.
+/// The description of an operation, for the log and for undo.
 package struct OperationHeader: Hashable, Sendable {
   /// The command, as the log shows it.
   package var command: [UInt8]
   package var time: Timestamp
-  /// Which front end asked.
+  /// The front end that asked for the operation.
   package var origin: [UInt8]
-  /// Facts of the caller's own (the items it was about, the operation it takes back), kept in order.
+  /// Facts of the caller's own, in order: for example the items, or the operation that it undoes.
   package var details: [Detail]
 
   package init(command: [UInt8], time: Timestamp, origin: [UInt8], details: [Detail] = []) {
@@ -25,25 +25,25 @@ package struct OperationHeader: Hashable, Sendable {
     }
   }
 
-  /// The operation that this one takes back: an undo names what it undid, a redo the undo.
+  /// The operation that this one undoes: an undo names the operation that it undid, a redo the undo.
   package var reverts: RecordID? { values(OperationHeader.revertsKey).first.flatMap { RecordID($0) } }
 
   package static let revertsKey = "reverts"
 
-  /// Operations that an undo came to first, and found taken back by hand.
+  /// Operations that an undo reached first, and found undone by hand.
   package var foundTakenBack: [RecordID] {
     values(OperationHeader.foundTakenBackKey).compactMap { RecordID($0) }
   }
 
   package static let foundTakenBackKey = "found-taken-back"
 
-  /// Whether it brought what was made elsewhere, or takes that back or brings it in again.
+  /// Whether it is a sync: it brought changes made elsewhere, or undoes or redoes that.
   package var isOfSync: Bool { !values(OperationHeader.syncKey).isEmpty }
 
-  /// Its value is the commit that the vault's files became with it; `undo` where that is taken back.
+  /// The value is the commit that the vault's files became with it, or `undo`.
   package static let syncKey = "sync"
 
-  /// The files that another program had renamed, as somebody told it with this operation: an old and a new path.
+  /// Renames by another program that the user noted with this operation: an old and a new path each.
   package var followed: [(old: VaultPath, new: VaultPath)] {
     values(OperationHeader.followedKey).compactMap { value in
       let paths = value.split(separator: 0, omittingEmptySubsequences: false).map { VaultPath(Array($0)) }
@@ -52,14 +52,14 @@ package struct OperationHeader: Hashable, Sendable {
     }
   }
 
-  /// - Parameter old: a path has no NUL, which stands between the two.
+  /// - Parameter old: the old path. Since a path can't contain NUL, a NUL separates the two.
   package static func detail(following old: VaultPath, to new: VaultPath) -> Detail {
     Detail(key: Array(followedKey.utf8), value: old.bytes + [0] + new.bytes)
   }
 
   package static let followedKey = "followed"
 
-  /// The values of every detail with this key, in order.
+  /// Returns the values of every detail with this key, in order.
   package func values(_ key: String) -> [[UInt8]] {
     details.filter { $0.key.elementsEqual(key.utf8) }.map(\.value)
   }
@@ -69,9 +69,9 @@ package struct OperationHeader: Hashable, Sendable {
 package struct Record: Hashable, Sendable {
   package var id: RecordID
   package var header: OperationHeader
-  /// In the order in which they were made.
+  /// In the order in which the operation made them.
   package var changes: [FileChange]
-  /// The folders that it made.
+  /// The folders that the operation made.
   package var newFolders: [VaultPath]
 
   package init(
@@ -85,39 +85,39 @@ package struct Record: Hashable, Sendable {
 }
 
 extension Record {
-  /// What happened to files, for who follows them through their names: the renames of other programs that were told with
-  /// the operation, and then its own changes.
+  /// The changes of files, for a caller that follows files through their names: first the renames by other programs
+  /// noted with the operation, then its own changes.
   package var changesOfFiles: [FileChange] { renamesTold + changes }
 
-  /// As if an operation had made them. An undo of what told of them does not take them back.
+  /// The noted renames, as if an operation had made them. Undoing the operation doesn't undo them.
   package var renamesTold: [FileChange] {
     header.followed.map { FileChange(kind: .renamed, path: $0.old, newPath: $0.new) }
   }
 }
 
-/// What an operation did to one file.
+/// The change of one file in an operation.
 package struct FileChange: Hashable, Sendable {
   package var kind: Kind
   package var path: VaultPath
-  /// Where a renamed file went.
+  /// The new path of a renamed file.
   package var newPath: VaultPath?
-  /// Nil for a file that was not there, or whose bytes were not read.
+  /// Nil for a file that didn't exist, or whose bytes Offload didn't read.
   package var before: Fingerprint?
-  /// Nil for a file that is not there any more, or whose bytes were not read.
+  /// Nil for a file that no longer exists, or whose bytes Offload didn't read.
   package var after: Fingerprint?
-  /// What other programs had done to the file since the operation before: from what that had left to the old text. Empty also if
-  /// nobody knows.
+  /// What other programs changed in the file since the last operation: from the text that it left to the old text.
+  /// Empty also if that isn't known.
   package var outside: [Splice]
   /// From the old text to the new, whole lines in order. Empty for a copied or kept file.
   package var splices: [Splice]
-  /// Whether the removed file itself is kept, since it is no text or too large for the record.
+  /// Whether Offload keeps the removed file itself, since it isn't text or is too large for the record.
   package var isKept: Bool
-  /// What a removed file allowed, for whoever makes it anew.
+  /// The permissions of a removed file, to restore them with it.
   package var permissions: UInt32?
 
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case changed, created, removed, renamed
-    /// Copied in from outside the vault, or back from what was kept.
+    /// Copied from outside the vault, or restored from a kept file.
     case copied
   }
 

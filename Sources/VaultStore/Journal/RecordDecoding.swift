@@ -1,17 +1,17 @@
-/// What bytes that should be a record turn out to be.
+/// The result of reading bytes that should be a record.
 enum DecodedRecord {
   /// Sealed by this maker, in this vault.
   case record(JournalRecord)
-  /// Whole, but sealed by somebody else, or in another vault, or not at all: nothing is done for it.
+  /// Whole, but sealed by another maker, or in another vault, or not at all: Offload never acts on it.
   case unsealed(JournalRecord)
-  /// Cut off: its writing was never finished, so nothing of it was ever done.
+  /// Cut off: the writing was never finished, so the operation never began.
   case torn
-  /// Whole, but of a version that is not known here.
+  /// Whole, but of a newer version than this Offload knows.
   case newer
-  /// Not what was written.
+  /// Damaged: not the bytes that Offload wrote.
   case garbled
 
-  /// - Parameter seal: this maker's, in this vault; nil for who only wants to know what a record says.
+  /// - Parameter seal: this maker's, in this vault; nil for a caller that only wants to read the record.
   init(_ bytes: [UInt8], _ seal: Seal?) {
     let length = RecordEncoding.headerLength
     let title = RecordEncoding.title
@@ -65,12 +65,12 @@ enum DecodedRecord {
   }
 }
 
-/// Reads the fields of a record whose checksum is right. Keys that are not known are passed over.
+/// Reads the fields of a record whose checksum is right. Ignores unknown keys.
 struct RecordDecoding {
   private let bytes: [UInt8]
   private var position: Int
   private let end: Int
-  /// The vault that the record was made in; empty where it does not say.
+  /// The id of the vault in which the record was made; empty if the record doesn't have it.
   private(set) var vault: [UInt8] = []
 
   init(_ bytes: [UInt8], from start: Int, to end: Int) {
@@ -99,14 +99,14 @@ struct RecordDecoding {
     return record
   }
 
-  /// Whether the entry says what it is about, and names a file of its own in the journal.
+  /// Returns whether the entry has its path, and names a file of its own in the journal.
   private func isSound(_ entry: JournalEntry, _ id: RecordID) -> Bool {
     !entry.path.bytes.isEmpty && JournalName(entry.temporary)?.id == id
       && !entry.temporary.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
       && (entry.newPath != nil) == (entry.kind == .renamed)
   }
 
-  /// The next `key length:value`; nil where there is none.
+  /// Returns the next `key length:value`; nil if there is none.
   private mutating func field() -> (ArraySlice<UInt8>, [UInt8])? {
     guard let blank = bytes[position..<end].firstIndex(of: UInt8(ascii: " ")),
       let colon = bytes[blank..<end].firstIndex(of: UInt8(ascii: ":")),
@@ -199,7 +199,7 @@ struct RecordDecoding {
 }
 
 extension FixedWidthInteger {
-  /// Digits and nothing else; nil for anything else, or too large a number.
+  /// Reads decimal digits and nothing else; nil for any other text, or too large a number.
   init?(decimal text: some Collection<UInt8>) {
     guard !text.isEmpty else { return nil }
     var value = Self(0)

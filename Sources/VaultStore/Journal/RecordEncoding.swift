@@ -1,5 +1,5 @@
-/// A record as bytes: lines of `key length:bytes`, so that any bytes can stand in it, a length before them, and a
-/// checksum and a seal after.
+/// Encodes a record as bytes: lines of `key length:bytes`, so that it can contain any bytes, after a length and before
+/// a checksum and a seal.
 ///
 /// ```
 /// offload-record 2 0000000412
@@ -13,17 +13,17 @@
 /// seal 70:maker …
 /// ```
 ///
-/// The checksum (XXH64, of all before it) tells a torn record, the seal (``Seal``, of all before it) whose it is. The seal
-/// begins with the kind of key that made it; there is one, and others are not known here.
+/// The checksum (XXH64, of all bytes before it) reveals a torn record. The seal (``Seal``, of all bytes before it)
+/// shows its maker. The seal begins with the kind of its key. Only one kind exists, and this version knows no other.
 struct RecordEncoding {
   static let version = 2
   static let title = Array("offload-record ".utf8)
-  /// The bytes of the first line, its line end included.
+  /// The length of the first line in bytes, including its line end.
   static let headerLength = title.count + 2 + 10 + 1
-  /// What the line with the checksum begins with, and its bytes in all.
+  /// The start of the line with the checksum, and the line's length in bytes.
   static let sumTitle = Array("sum 16:".utf8)
   static let sumLength = sumTitle.count + 16 + 1
-  /// What the last line begins with, and its bytes in all.
+  /// The start of the last line, and the line's length in bytes.
   static let sealTitle = Array("seal 70:maker ".utf8)
   static let sealLength = sealTitle.count + 2 * Seal.size + 1
 
@@ -125,6 +125,6 @@ enum RecordKey: String, CaseIterable {
   case inPlace = "in-place"
   case kept, permissions, before, after, outside, splice, removed, inserted, above, below
 
-  /// All of them, by their bytes.
+  /// All keys, by their bytes.
   static let named = Dictionary(uniqueKeysWithValues: allCases.map { (ArraySlice($0.rawValue.utf8), $0) })
 }

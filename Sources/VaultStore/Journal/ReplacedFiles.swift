@@ -1,14 +1,15 @@
-/// The files that were replaced, removed or put back last: a program that has one open may yet write into it.
+/// The files that Offload replaced, removed or rolled back last. A program that has one open may still write into it.
 ///
-/// Named `ID.K.SIZE.TIME.MARK` after the size and the time that the file had when it was looked at, so that a later
-/// save shows. The mark is a seal of the name and of the very file, by its inode and ``InodeScope``: what another system
-/// left, what was copied, and what somebody put here is no late save. Where it is known that a program has the file open,
-/// or its text is in no record, `ID.K.base` beside it holds the vault's path, a NUL, the text, and a seal.
+/// Their names are `ID.K.SIZE.TIME.MARK`, with the size and time that the file had when Offload looked at it, so that a
+/// later save shows. The mark is a seal of the name and of the file itself, by its inode and ``InodeScope``. So a file
+/// that another system left, a copy, or a file that a person put here doesn't count as a late save. If a program has
+/// the file open, or no record has its text, `ID.K.base` next to it holds the vault's path, a NUL, the text, and a
+/// seal.
 struct ReplacedFiles {
   let journal: Journal
   private var calls: Calls { journal.calls }
 
-  /// How many are kept, and how many bytes, though nobody has them open.
+  /// How many files, and how many bytes, Offload keeps even if no program has them open.
   static let limit = 20
   static let byteLimit = 32 << 20
 
@@ -19,26 +20,26 @@ struct ReplacedFiles {
   /// A file in `tx/` that has been in the vault.
   struct ReplacedFile {
     var stamp: FileStamp
-    /// What it held, where nothing else could tell later.
+    /// The text that it held, if nothing will show that later.
     var base: [UInt8]?
-    /// The file itself, where it is open.
+    /// The file itself, if it is open.
     var file: Descriptor?
 
-    /// One that has been written since it held `base`.
+    /// Returns a file that a program has written since it held `base`.
     static func written(base: [UInt8]?) -> ReplacedFile {
       ReplacedFile(stamp: ReplacedFile.unread, base: base)
     }
 
     private static let unread = FileStamp(inode: 0, size: 0, modified: Timestamp(nanoseconds: 0))
-    /// Whether it is to be brought in.
+    /// Whether the file counts as a late save.
     var isWritten: Bool { stamp == ReplacedFile.unread }
   }
 
-  /// Moves a file here from `tx/`, where nobody but its owner reads it. One that has another name elsewhere stays there, with all
-  /// that it allows, and loses this name alone. Returns false where it is still in `tx/`: also one that was written, where it cannot
-  /// be noted down what that was made of.
+  /// Moves a file here from `tx/`, readable only by its owner. A file that has another name elsewhere stays there with
+  /// its permissions, and loses only this name. Returns false if the file is still in `tx/`, also if it is a late save
+  /// whose base Offload can't write.
   ///
-  /// - Parameter mayHaveNames: false for what is known to have no other name.
+  /// - Parameter mayHaveNames: false if the file is known to have no other name.
   @discardableResult
   func add(_ name: [UInt8], _ retired: ReplacedFile, of path: VaultPath?, mayHaveNames: Bool = true) -> Bool {
     guard let folder = try? journal.folder(.displaced) else { return false }
@@ -60,7 +61,7 @@ struct ReplacedFiles {
     let watched = watchedName(name, retired.stamp, inode: inode)
     do {
       try calls.rename(journal.file(name), to: Name(watched, in: folder), .replacing)
-      // Before, it might be given back to the vault yet.
+      // Not before: until now Offload might have put it back into the vault.
       if let file { try? calls.fileSystem.setPermissions(file, 0o600) }
       return true
     } catch {
@@ -68,8 +69,9 @@ struct ReplacedFiles {
     }
   }
 
-  /// A stamp that shows whatever is written after a file was looked at. One that had been written within the grain of its
-  /// time can be written again and have the same time and size: it counts as written until it has been read once more.
+  /// Returns a stamp that shows any write after Offload looked at the file. A file written within the grain of its time
+  /// can be written again and have the same time and size. Such a file counts as written until Offload has read it once
+  /// more.
   static func stamp(_ status: FileStatus, at now: Timestamp) -> FileStamp {
     let stamp = FileStamp(status)
     let age = now.nanoseconds &- stamp.modified.nanoseconds
@@ -77,8 +79,8 @@ struct ReplacedFiles {
     return FileStamp(inode: stamp.inode, size: stamp.size, modified: Timestamp(nanoseconds: 0))
   }
 
-  /// How far apart two changes have to be, in nanoseconds, so that their times differ: two seconds on FAT, ten milliseconds
-  /// on exFAT and between two ticks of a slow kernel.
+  /// The least distance between two changes, in nanoseconds, at which their times differ: two seconds on FAT, ten
+  /// milliseconds on exFAT and between two ticks of a slow kernel.
   private static func grain(of time: Timestamp) -> Int64 {
     time.nanoseconds % 1_000_000_000 == 0 ? 2_000_000_000 : 10_000_000
   }
@@ -92,7 +94,7 @@ struct ReplacedFiles {
     calls.release(try calls.newFile(Name(base, in: folder), holding: sealed))
   }
 
-  /// - Parameter inode: of the very file.
+  /// - Parameter inode: of the file itself.
   private func watchedName(_ name: [UInt8], _ stamp: FileStamp, inode: UInt64) -> [UInt8] {
     let plain = name + ".\(stamp.size).\(stamp.modified.nanoseconds)".utf8
     return plain + [UInt8(ascii: ".")] + mark(plain, inode: inode)
@@ -109,7 +111,7 @@ struct ReplacedFiles {
   private static let baseEnding = Array(".base".utf8)
   private static func baseName(_ name: [UInt8]) -> [UInt8] { name + baseEnding }
 
-  /// The text in one of these files, without what is beside it.
+  /// Returns the text in one of these files, without the path and the seal.
   static func text(_ bytes: [UInt8], named name: [UInt8]) -> ArraySlice<UInt8> {
     guard name.suffix(baseEnding.count).elementsEqual(baseEnding), let path = bytes.firstIndex(of: 0) else {
       return bytes[...]
@@ -117,16 +119,16 @@ struct ReplacedFiles {
     return bytes[(path + 1)...].dropLast(Seal.size)
   }
 
-  /// A displaced file, as its name tells.
+  /// A replaced file, from the facts in its name.
   struct Entry {
     var name: [UInt8]
     var id: RecordID
     var number: Int
     fileprivate var order: (RecordID, Int) { (id, number) }
-    /// The size and the time that it had, in nanoseconds since 1970.
+    /// The size in bytes, and the time in nanoseconds since 1970.
     fileprivate var size: Int
     fileprivate var modified: Int64
-    /// The name that it had in `tx/`.
+    /// The file's name in `tx/`.
     fileprivate(set) var plainName: [UInt8]
     fileprivate var baseName: [UInt8] { ReplacedFiles.baseName(plainName) }
 
@@ -142,17 +144,17 @@ struct ReplacedFiles {
       plainName = Array(parts.dropLast(2).joined(separator: [UInt8(ascii: ".")]))
     }
 
-    /// Whether it was put here so soon after it had been written that a later save need not show.
+    /// Whether it came here so soon after a write that a later save may not show.
     var isToBeReadAgain: Bool { modified == 0 && size > 0 }
 
-    /// Whether the file has been written since it got its name.
+    /// Returns whether a program has written the file since it got its name.
     fileprivate func isWritten(_ status: FileStatus) -> Bool {
       status.size != size || status.modified.nanoseconds != modified
     }
   }
 
-  /// Removes those beyond what is kept that no program has open: nothing can be written there any more, and what was has
-  /// been brought in. Where the system does not tell, one that has been left alone counts as closed.
+  /// Removes files beyond the limits if no program has them open: no program can write into them any more, and Offload
+  /// has merged their late saves. If the system can't tell, a file that has been left alone counts as closed.
   ///
   /// - Parameter names: of the regular files.
   func prune(among names: [[UInt8]]) {
@@ -184,10 +186,10 @@ struct ReplacedFiles {
     try? calls.remove(entry.baseName, in: folder)
   }
 
-  /// The regular files.
+  /// Returns the regular files.
   func names() throws(SystemFailure) -> [[UInt8]] { try calls.files(in: try journal.folder(.displaced)) }
 
-  /// Those among some files that programs have written since.
+  /// Returns those of the files that programs have written since.
   func written(among names: [[UInt8]]) throws(SystemFailure) -> [Entry] {
     let folder = try journal.folder(.displaced)
     var found: [Entry] = []
@@ -198,14 +200,14 @@ struct ReplacedFiles {
     return found
   }
 
-  /// Whether a file is the very one that this maker displaced, in this run of the system.
+  /// Returns whether this maker replaced this very file, in this boot of the system.
   func isOwn(_ entry: Entry, inode: UInt64) -> Bool {
     guard !journal.scope.boot.isEmpty else { return false }
     let stamp = FileStamp(inode: 0, size: entry.size, modified: Timestamp(nanoseconds: entry.modified))
     return HMAC.areEqual(entry.name, watchedName(entry.plainName, stamp, inode: inode))
   }
 
-  /// What is known of the text that a file had when it was displaced.
+  /// Returns the path and text that a file had when Offload replaced it; nil if they weren't kept.
   func base(of entry: Entry) throws(SystemFailure) -> (path: VaultPath, text: [UInt8])? {
     let folder = try journal.folder(.displaced)
     guard let sealed = try journal.read(Name(entry.baseName, in: folder)), sealed.count > Seal.size else {
@@ -218,7 +220,7 @@ struct ReplacedFiles {
     return (path, Array(bytes[(end + 1)...]))
   }
 
-  /// From now on the file counts as not written, or as written no further than `base`.
+  /// Makes the file count as not written, or as written no further than `base`.
   func settle(
     _ entry: Entry, as stamp: FileStamp, base: (path: VaultPath, text: [UInt8])? = nil
   ) throws(SystemFailure) {
@@ -231,7 +233,7 @@ struct ReplacedFiles {
     try calls.rename(Name(entry.name, in: folder), to: Name(name, in: folder), .replacing)
   }
 
-  /// Keeps the file for good; returns its path from the vault's root.
+  /// Moves the file to `old/` for good. Returns its path relative to the vault's root.
   func quarantine(_ entry: Entry) throws(SystemFailure) -> [UInt8] {
     let folder = try journal.folder(.displaced)
     try? calls.remove(entry.baseName, in: folder)

@@ -1,43 +1,45 @@
-/// What became of a transaction that was done.
+/// The result of a transaction that was carried out.
 package struct Outcome: Hashable, Sendable {
-  /// The operation's record; nil if nothing had to be changed.
+  /// The operation's record; nil if there was nothing to change.
   package var record: RecordID?
-  /// The files that were changed, created, removed, renamed (both names).
+  /// The files that the operation changed, created, removed or renamed (both names).
   package var files: [VaultPath] = []
-  /// What a person should be told, in order.
+  /// Notes for the user, in order.
   package var notes: [StoreNote] = []
-  /// Whether the disk confirmed that the change outlives a power cut. False only at level `full`, where a folder
-  /// could not be synced: the change is made, and may be gone after a power cut.
+  /// Whether the disk confirmed that the change outlives a power cut. False only at level `full`, if Offload couldn't
+  /// sync a folder or file: the change is made, and a power cut may undo it.
   package var isDurable = true
 }
 
-/// Something that a person should be told beside the result.
+/// A note for the user, besides the result.
 package enum StoreNote: Hashable, Sendable {
-  /// Lines that were moved away or removed had been changed meanwhile, and stay as well.
+  /// Another program changed lines in the meantime that this operation moved or removed. Offload keeps both.
   case keptBoth(VaultPath, lines: [[UInt8]])
-  /// An earlier operation was completed that had been cut off.
+  /// Offload completed an earlier operation that had been interrupted.
   case completed(RecordID, command: [UInt8])
-  /// An earlier operation was cut off, and undone since its files have changed meanwhile.
+  /// Offload rolled back an earlier operation that was interrupted, since its files have changed in the meantime.
   case takenBack(RecordID, command: [UInt8])
-  /// Where what could not be understood or decided was put, from the vault's root, with the files that it is about.
+  /// Offload quarantined text or records that it couldn't read or decide about: the new paths, relative to the vault's
+  /// root, and the files that they concern.
   case quarantine([[UInt8]], paths: [VaultPath])
-  /// There is no place for a key that lasts; this one, which is new, goes when the machine is started again.
+  /// There is no lasting place for a key. This new key lasts only until the machine restarts.
   case temporaryKey(path: [UInt8])
-  /// A record in the journal was written by a newer version.
+  /// A newer version wrote a record in the journal.
   case newerRecord(RecordID)
-  /// An earlier operation cannot be completed yet: this file may not be written.
+  /// Offload can't complete an earlier operation yet, since it may not write this file.
   case waiting(RecordID, VaultPath)
-  /// A program wrote into a file after it had been replaced, and the text was merged into the present one.
+  /// A program wrote into a file after Offload had replaced it, and Offload merged that text into the present file.
   case writtenToReplacedFile(VaultPath)
-  /// A program emptied the file as it was replaced; that is not taken for somebody's wish, and its text stays.
+  /// A program emptied the file while Offload replaced it. Offload doesn't take that as the user's wish, and keeps the
+  /// text.
   case emptied(VaultPath)
-  /// The file was found empty, or missing, though its last known text was not.
+  /// The file is empty or missing, though its last known text wasn't empty.
   case fileWasEmptied(VaultPath)
   case staleSave(StaleSave)
-  /// The file system cannot exchange names: for a moment the file is missing while it is changed.
+  /// The file system can't exchange names: while Offload changes the file, its name is missing for a moment.
   case nonAtomicReplace(VaultPath)
 
-  /// Whether another tells that it is so no more.
+  /// Returns whether a later note makes this one obsolete.
   func isOver(by later: StoreNote) -> Bool {
     guard case .waiting(let id, _) = self else { return false }
     switch later {
@@ -46,27 +48,27 @@ package enum StoreNote: Hashable, Sendable {
     }
   }
 
-  /// Whether it is so as well where the operation was refused that it comes from.
+  /// Whether the note is still true if the operation that it comes from was refused.
   var concernsRefused: Bool {
     if case .quarantine = self { true } else { false }
   }
 }
 
-/// A save that brought back what an operation had changed, most likely from an editor that still had the old text.
+/// A save that undid the changes of an operation, most likely from an editor that still had the old text.
 package struct StaleSave: Hashable, Sendable {
-  /// The operation; of several that a save took back together, the oldest.
+  /// The operation. If a save undid more than one, this is the oldest.
   package var record: RecordID
   package var path: VaultPath
-  /// What the file was called when the operation changed it.
+  /// The file's name when the operation changed it.
   package var formerPath: VaultPath
-  /// Lines that the operation wrote and that are gone.
+  /// Lines that the operation wrote, now missing.
   package var missing: [[UInt8]]
-  /// Lines that the operation had removed and that are back.
+  /// Lines that the operation had removed, now back.
   package var returned: [[UInt8]]
-  /// What else the save took back with it, newest first.
+  /// Newer changes that the save undid as well, newest first.
   package var newer: [Step] = []
 
-  /// What an operation did to the file, under the name that it had then.
+  /// An operation's change of the file, with the name that the file had then.
   package struct Step: Hashable, Sendable {
     package var record: RecordID
     package var formerPath: VaultPath
@@ -76,7 +78,7 @@ package struct StaleSave: Hashable, Sendable {
     }
   }
 
-  /// All that the save took back, newest first.
+  /// All changes that the save undid, newest first.
   package var steps: [Step] { newer + [Step(record: record, formerPath: formerPath)] }
 }
 

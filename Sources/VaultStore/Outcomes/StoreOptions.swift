@@ -1,28 +1,30 @@
-/// What a vault's settings say to the store.
+/// The store's options, from a vault's settings.
 package struct StoreOptions: Sendable {
   package var durability = Durability.full
-  /// How long to wait for another command's lock.
+  /// How long to wait for another command's lock, in milliseconds.
   package var lockTimeout = 10_000
-  /// How long a file that may be open in an editor must have been left alone, in milliseconds.
+  /// How long, in milliseconds, a program must have left alone a file that an editor may have open.
   package var quiet = 200
-  /// How long a command waits for other programs' saves in all, late saves and recovery included, in milliseconds.
+  /// How long, in milliseconds, a command waits for other programs' saves in total, including late saves and recovery.
   package var patience = StoreOptions.usualPatience
   package static let usualPatience = 2000
-  /// Told, once a command, for whom it has waited for half a second.
+  /// Called at most once in a command, after half a second of waiting, with the file or command that it waits for.
   package var tellsOfWaiting: (@Sendable (WaitedFor) -> Void)?
-  /// Finished operations are kept until there are so many newer ones, and so many days have passed: whichever is later.
+  /// Offload keeps a finished operation until there are this many newer ones and this many days have passed, whichever
+  /// is later.
   package var historyCount = 10_000
   package var historyDays = 90
-  /// So many are kept in any case: a clock can be wrong.
+  /// How many operations Offload always keeps, since a clock can be wrong.
   package var historyFloor = 1000
-  /// How many bytes of removed attachments are kept in all; the newest is kept whatever its size.
+  /// How many bytes of removed files Offload keeps in total. It keeps the newest file whatever its size.
   package var keptBytes = 1 << 30
-  /// The folder of attached files, from the vault's root: files of any kind may be made, removed and renamed there.
+  /// The folder of attached files, relative to the vault's root. Offload may make, remove and rename files of any kind
+  /// there.
   package var attachments = Array("attachments".utf8)
 
   package init() {}
 
-  /// Whether an acknowledged change outlives a power cut (`full`), or only that files are old or new (`safe`).
+  /// The guarantee of a change: that it outlives a power cut (`full`), or only that each file is old or new (`safe`).
   package enum Durability: String, Sendable {
     case full, safe
   }

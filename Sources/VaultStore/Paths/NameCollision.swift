@@ -1,4 +1,4 @@
-/// Whether two names are one to a file system that does not tell case or Unicode's spellings apart.
+/// Compares two names like a file system that ignores case and Unicode spelling.
 package enum NameCollision {
   package static func areSame(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
     if isASCII(left), isASCII(right) {

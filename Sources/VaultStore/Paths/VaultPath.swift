@@ -1,25 +1,25 @@
 /// A place in the vault: the names from the vault's root to a file or a folder, as bytes.
 ///
-/// It is never empty, never absolute, and has no empty, `.` or `..` component and no NUL: joined to the root it
-/// names something beneath the root, unless a link stands in the way. Bytes are kept as they are on disk, valid
-/// UTF-8 or not, and compared as bytes: two spellings of one name in Unicode are two paths.
+/// It is never empty, never absolute, and has no empty, `.` or `..` component and no NUL. Joined to the root it names
+/// something beneath the root, unless a link leads elsewhere. It has the same bytes as on disk, valid UTF-8 or not, and
+/// compares them as bytes: two Unicode spellings of one name are two paths.
 public struct VaultPath: Hashable, Sendable {
   /// The path's bytes, components separated by `/`.
   public let bytes: [UInt8]
 
-  /// Returns nil for bytes that are no such path.
+  /// Returns nil if the bytes aren't such a path.
   public init?(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     guard VaultPath.isValid(bytes) else { return nil }
     self.bytes = bytes
   }
 
-  /// Returns nil for text that is no such path.
+  /// Returns nil if the text isn't such a path.
   public init?(_ text: String) {
     self.init(text.utf8)
   }
 
-  /// For bytes that are known to be a path, as names that a folder was read from.
+  /// Makes a path from bytes that are known to be one, such as names that a folder lists.
   package init(unchecked bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -30,18 +30,18 @@ public struct VaultPath: Hashable, Sendable {
     return bytes[(slash + 1)...]
   }
 
-  /// The folder that holds it; nil at the vault's root.
+  /// The folder that contains it; nil at the vault's root.
   public var parent: VaultPath? {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     return VaultPath(unchecked: Array(bytes[..<slash]))
   }
 
-  /// The path of something in this folder; nil if the result would be no path.
+  /// Returns the path of something in this folder; nil if the result wouldn't be a path.
   public func appending(_ component: some Sequence<UInt8>) -> VaultPath? {
     VaultPath(bytes + [UInt8(ascii: "/")] + component)
   }
 
-  /// Whether the path is `folder` or lies in it.
+  /// Returns whether the path is `folder` or inside it.
   public func isInside(_ folder: VaultPath) -> Bool {
     bytes.starts(with: folder.bytes)
       && (bytes.count == folder.bytes.count || bytes[folder.bytes.count] == UInt8(ascii: "/"))
@@ -57,7 +57,7 @@ public struct VaultPath: Hashable, Sendable {
 }
 
 extension VaultPath: Comparable {
-  /// The order of the bytes.
+  /// Compares the bytes.
   public static func < (left: VaultPath, right: VaultPath) -> Bool {
     left.bytes.withUnsafeBufferPointer { left in
       right.bytes.withUnsafeBufferPointer { right in
@@ -71,6 +71,6 @@ extension VaultPath: Comparable {
 }
 
 extension VaultPath: CustomStringConvertible {
-  /// The path to show; bytes that are not UTF-8 come as U+FFFD.
+  /// The path to show. Bytes that aren't UTF-8 become U+FFFD.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,9 +1,11 @@
-/// The names that programs give to what they put beside a file since they could not decide between two versions of it.
+/// The names of conflict copies: files that sync programs put next to a file if they can't decide between two versions
+/// of it.
 package enum ConflictCopyName {
-  /// Whether a file is such a copy by its name alone.
+  /// Returns whether a file is such a copy by its name alone.
   package static func isOne(_ name: some Collection<UInt8>) -> Bool { original(of: Array(name)) != nil }
 
-  /// The file that one is a copy of, by its own name or by that of a folder that it is in; nil for every other path.
+  /// Returns the file of which this is a copy, by its own name or by that of a folder on the way; nil for any other
+  /// path.
   package static func original(of path: VaultPath) -> VaultPath? {
     let folder = path.parent
     if let name = original(of: Array(path.name)) {
@@ -14,17 +16,18 @@ package enum ConflictCopyName {
     }
   }
 
-  /// The folder that one is a copy of, or that is in one that is the original of a copy.
+  /// Returns the original of a copied folder, or of a folder inside one; nil for any other folder.
   static func original(ofFolder folder: VaultPath) -> VaultPath? {
     let parts = folder.bytes.split(separator: UInt8(ascii: "/")).map(Array.init)
     let originals = parts.map { original(of: $0) ?? $0 }
     return originals == parts ? nil : VaultPath(Array(originals.joined(separator: [UInt8(ascii: "/")])))
   }
 
-  /// The name of the file that it is a copy of; nil for every other name.
+  /// Returns the name of the file of which this is a copy; nil for any other name.
   ///
   /// - `inbox.sync-conflict-20260310-093000-ABCDEFG.md`: Syncthing
-  /// - `inbox (Ada's conflicted copy 2026-03-10).md`, `inbox (conflicted copy 2026-03-10 093000).md`: Dropbox, Nextcloud
+  /// - `inbox (Ada's conflicted copy 2026-03-10).md`, `inbox (conflicted copy 2026-03-10 093000).md`: Dropbox,
+  ///   Nextcloud
   /// - `inbox (Copia en conflicto de Ada 2026-03-10).md`: Dropbox in other languages
   /// - `inbox (Case Conflict).md`: Dropbox
   /// - `inbox_conflict-20260310-093000.md`, `inbox_conflict-ada-20260310-093000.md`: older Nextcloud, ownCloud
@@ -32,7 +35,7 @@ package enum ConflictCopyName {
   /// - `inbox [conflicted].md`: pCloud
   /// - `inbox (# Name clash 2026-03-10 abcdef #).md`: Proton Drive
   /// - `inbox_DESKTOP_Mar-10-0930-2026_Conflict.md`: Synology Drive
-  /// - `inbox.conflict-bcdfghjk.md`: a merge of Offload's
+  /// - `inbox.conflict-bcdfghjk.md`: Offload, after a merge
   package static func original(of name: [UInt8]) -> [UInt8]? {
     let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     guard end > 0 else { return nil }
@@ -44,7 +47,7 @@ package enum ConflictCopyName {
       ?? marked("_conflict-", name, endsWithTime) ?? endingInConflict(name, end)
   }
 
-  /// `20260310-093000`, behind a user's name or alone.
+  /// Returns whether the tail ends with `20260310-093000`, alone or after a user's name.
   private static func endsWithTime(_ tail: ArraySlice<UInt8>) -> Bool {
     let hyphen = UInt8(ascii: "-")
     let (time, user) = (Array(tail.suffix(15)), tail.dropLast(15))
@@ -52,7 +55,7 @@ package enum ConflictCopyName {
     return time.indices.allSatisfy { $0 == 8 || time[$0] &- 0x30 < 10 }
   }
 
-  /// Without `_MACHINE_Mar-10-0930-2026_Conflict`.
+  /// Returns the name without `_MACHINE_Mar-10-0930-2026_Conflict`.
   private static func endingInConflict(_ name: [UInt8], _ end: Int) -> [UInt8]? {
     let parts = name[..<end].split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
     guard parts.count > 3, parts[parts.count - 1].elementsEqual("Conflict".utf8) else { return nil }
@@ -64,7 +67,7 @@ package enum ConflictCopyName {
     return stem.isEmpty ? nil : Array(stem) + name[end...]
   }
 
-  /// Without a mark and what stands behind it, up to the next dot.
+  /// Returns the name without a mark and its tail, which ends at the next dot.
   private static func marked(
     _ mark: StaticString, _ name: [UInt8], _ isTail: (ArraySlice<UInt8>) -> Bool
   ) -> [UInt8]? {
@@ -74,7 +77,7 @@ package enum ConflictCopyName {
     return isTail(tail[..<end]) ? Array(name[..<start]) + name[end...] : nil
   }
 
-  /// Without ` (…)` before the extension, if that is what a program writes there.
+  /// Returns the name without ` (…)` before the extension, if a sync program writes such a remark.
   private static func inBrackets(_ name: [UInt8], _ end: Int) -> [UInt8]? {
     guard let open = name[..<end].lastIndex(of: UInt8(ascii: "(")), open > 1,
       name[open - 1] == UInt8(ascii: " ")
@@ -83,7 +86,7 @@ package enum ConflictCopyName {
     return isRemark(words) ? Array(name[..<(open - 1)]) + name[end...] : nil
   }
 
-  /// Without ` [conflicted]`.
+  /// Returns the name without ` [conflicted]`.
   private static func inSquareBrackets(_ name: [UInt8], _ end: Int) -> [UInt8]? {
     guard let open = name[..<end].lastIndex(of: UInt8(ascii: "[")), open > 1,
       name[open - 1] == UInt8(ascii: " "), name[(open + 1)..<(end - 1)].starts(with: "conflicted".utf8)
@@ -91,7 +94,7 @@ package enum ConflictCopyName {
     return Array(name[..<(open - 1)]) + name[end...]
   }
 
-  /// What programs say of copies, in brackets.
+  /// Returns whether the words in brackets are a sync program's remark about a copy.
   private static func isRemark(_ words: ArraySlice<UInt8>) -> Bool {
     if let copy = place(of: "onflicted copy", in: words), copy > words.startIndex {
       let first = words[copy - 1]
@@ -103,13 +106,14 @@ package enum ConflictCopyName {
       && copies.contains { place(of: $0.conflict, in: words) != nil && place(of: $0.copy, in: words) != nil }
   }
 
-  /// What Dropbox calls a conflict and a copy in other languages, as far as their forms have it in common.
+  /// The words for “conflict” and “copy” in other languages that Dropbox writes, cut to the part that their forms
+  /// share.
   private static let copies: [(conflict: StaticString, copy: StaticString)] = [
     ("onfli", "opi"), ("onfli", "pia"), ("onflikt", "kop"), ("онфликт", "копи"), ("競合", "コピー"), ("冲突", "副本"),
     ("衝突", "複本"), ("충돌", "사본"),
   ]
 
-  /// Whether it has a day as `2026-03-10`.
+  /// Returns whether the words have a date such as `2026-03-10`.
   private static func holdsDate(_ words: ArraySlice<UInt8>) -> Bool {
     words.split { !($0 &- 0x30 < 10) && $0 != UInt8(ascii: "-") }.contains { word in
       word.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).prefix(3).map(\.count) == [

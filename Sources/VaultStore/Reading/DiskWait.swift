@@ -1,26 +1,26 @@
 internal import LibC
 
-/// How long a thread waits for files rather than working on them.
+/// Measures how long a thread waits for files rather than working on them.
 ///
-/// A file that is in memory is read in a fraction of the time that a disk takes to bring it. Disks bring many at once, and few
-/// threads ask for few.
+/// Reading a file from memory takes a fraction of the time of a disk. A disk reads many files at once, and few threads
+/// request only few.
 struct DiskWait {
-  /// How many threads take over then from the one that has waited: fewer, where few files may be open.
+  /// How many threads take over from the thread that waited: fewer if the process may open only few files.
   static let threads = OpenFiles.share(4, atMost: 16)
-  /// Fewer files are read without them.
+  /// With fewer files left than this, extra threads don't start.
   static let fewest = 128
 
-  /// Fewer files tell nothing: a thread has to wait for a processor as well.
+  /// Fewer files prove nothing, since a thread also waits for a processor.
   private static let window = 32
-  /// Nanoseconds for each file.
+  /// The longest wait per file, in nanoseconds, that counts as short.
   private static let most = 40_000
 
   private var files = 0
   private var start = DiskWait.waited
 
-  /// Whether the last files had to be waited for.
+  /// Returns whether the thread waited long for the last files.
   ///
-  /// - Parameter count: how many were read since it was asked.
+  /// - Parameter count: how many files it has read since the last call.
   mutating func isLong(for count: Int) -> Bool {
     files += count
     guard files >= DiskWait.window else { return false }
@@ -29,7 +29,7 @@ struct DiskWait {
     return now - start > DiskWait.most * files
   }
 
-  /// Nanoseconds in which this thread has not worked, counted from some moment.
+  /// The time in nanoseconds that this thread hasn't worked, since an arbitrary moment.
   private static var waited: Int { time(CLOCK_MONOTONIC) - time(CLOCK_THREAD_CPUTIME_ID) }
 
   private static func time(_ clock: clockid_t) -> Int {

@@ -2,13 +2,13 @@
 package struct FileList: Sendable {
   /// In the order of their bytes.
   package var files: [VaultPath] = []
-  /// Copies that a program left beside a file, Markdown or not, that it could not merge, in the order of their bytes.
+  /// Conflict copies that a program left next to a file, Markdown or not, in the order of their bytes.
   package var conflictCopies: [VaultPath] = []
   /// Those of the files that are links.
   package var links: [VaultPath] = []
-  /// What has a Markdown file's name and is none: links that lead nowhere, pipes, devices.
+  /// Entries with a Markdown file's name that aren't files: links that lead nowhere, pipes, devices.
   package var strangers: [VaultPath] = []
-  /// Folders that could not be listed, and Markdown files that a cloud has and this disk has not.
+  /// Folders that Offload couldn't list, and Markdown files that are in the cloud and not on this disk.
   package var unreadable: [Unreadable] = []
 
   package struct Unreadable: Hashable, Sendable {
@@ -19,8 +19,8 @@ package struct FileList: Sendable {
 }
 
 extension FileList {
-  /// Files in a folder that a program left beside another one are copies of those that have the same place in the other one;
-  /// what only the copy has is a file like all others.
+  /// Moves files in a copied folder to the conflict copies if the original folder has a file at the same place. A file
+  /// that only the copied folder has stays a normal file.
   fileprivate mutating func takeOutCopiedFolders() {
     let folders = Set(files.compactMap(\.parent)).filter { ConflictCopyName.original(ofFolder: $0) != nil }
     if folders.isEmpty { return }
@@ -37,9 +37,9 @@ extension FileList {
 extension Store {
   /// Lists every `.md` file below the root.
   ///
-  /// Folders and files whose name begins with a dot are left out, and links to folders are not entered. A link to
-  /// a file counts as a file, wherever it leads.
-  /// - Parameter ignored: called for each folder and each `.md` file that would be listed.
+  /// Leaves out folders and files whose name begins with a dot, and doesn't enter links to folders. A link to a file
+  /// counts as a file, wherever it leads.
+  /// - Parameter ignored: returns whether to leave an entry out; called for each folder and each `.md` file.
   package func list(
     ignoring ignored: (_ path: VaultPath, _ isFolder: Bool) -> Bool = { _, _ in false }
   ) -> FileList {
@@ -47,7 +47,7 @@ extension Store {
     var folders: [VaultPath?] = [nil]
     while !folders.isEmpty {
       var inner: [VaultPath?] = []
-      // A folder is read faster than a thread begins.
+      // Reading one folder takes less time than starting a thread.
       let foldersAtOnce = 16
       _ = Threads.inOrder((folders.count + foldersAtOnce - 1) / foldersAtOnce) { [folders] number in
         folders[number * foldersAtOnce..<min((number + 1) * foldersAtOnce, folders.count)].map(content)
@@ -69,7 +69,7 @@ extension Store {
     return try calls.entries(of: folder.bytes, in: root)
   }
 
-  /// What one folder lists that may be of the vault.
+  /// The entries of one folder that may be part of the vault.
   private struct FolderContent: Sendable {
     struct Entry: Sendable {
       let path: VaultPath
@@ -81,7 +81,7 @@ extension Store {
 
     let folder: VaultPath?
     let entries: Result<[Entry], SystemFailure>
-    /// Markdown files that a cloud has.
+    /// Markdown files that are in the cloud.
     var elsewhere: [VaultPath] = []
   }
 
@@ -136,7 +136,7 @@ extension Store {
     }
   }
 
-  /// Asks only where the folder does not say; links lead to files or nowhere.
+  /// Asks for the status only if the folder doesn't report the kind. A link leads to a file or nowhere.
   private func type(of entry: FolderEntry, at path: VaultPath) -> FileType {
     var type = entry.type
     if type == .unknown { type = (try? calls.status(of: path.bytes, in: root))??.kind ?? .other }
@@ -145,7 +145,7 @@ extension Store {
   }
 }
 
-/// What a file's name says.
+/// Names of Markdown files.
 package enum MarkdownName {
   package static func isMarkdown(_ name: [UInt8]) -> Bool {
     let count = name.count

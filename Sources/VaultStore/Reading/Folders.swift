@@ -1,12 +1,12 @@
-/// The vault's folders that are open, by path.
+/// The open folders of the vault, by path.
 ///
-/// A folder is opened beneath the root and through no link, so that what is done in it is done in the vault.
+/// Opens each folder beneath the root and through no link, so that any change in it stays in the vault.
 final class Folders {
   private let calls: Calls
   private let root: Descriptor
   private var open: [VaultPath: Descriptor] = [:]
 
-  /// Few enough to stay far below what a process may open.
+  /// Few enough to stay far below the number of files that a process may open.
   private static let capacity = OpenFiles.share(8, atMost: 64)
 
   init(calls: Calls, root: Descriptor) {
@@ -14,7 +14,7 @@ final class Folders {
     self.root = root
   }
 
-  /// A descriptor that is good until the next call; the root for nil.
+  /// Returns a descriptor of the folder, valid until the next call; the root for nil.
   func descriptor(of folder: VaultPath?) throws(SystemFailure) -> Descriptor {
     guard let folder else { return root }
     if let found = open[folder] { return found }
@@ -24,7 +24,7 @@ final class Folders {
     return opened
   }
 
-  /// The file's name in its open folder.
+  /// Returns the file's name in its open folder.
   func name(of path: VaultPath) throws(SystemFailure) -> Name {
     Name(Array(path.name), in: try descriptor(of: path.parent))
   }

@@ -1,14 +1,14 @@
-/// Finds where in the vault a path leads whose components may be symbolic links.
+/// Finds the place in the vault to which a path leads, if its components may be symbolic links.
 struct LinkResolver {
   let calls: Calls
   let root: Descriptor
 
-  /// As many links as Linux follows.
+  /// The number of links that Linux follows.
   private static let linkLimit = 40
 
-  /// The same place by a path without links; what does not exist keeps its name.
+  /// Returns the path of the same place without links. A component that doesn't exist keeps its name.
   ///
-  /// - Throws: `StoreError.leavesVault`, `.brokenLink`, or what the system says.
+  /// - Throws: `StoreError.leavesVault`, `.brokenLink`, or the system's failure.
   func resolve(_ path: VaultPath, followingLast: Bool = true) throws -> VaultPath {
     var pending = Array(components(of: path.bytes).reversed())
     var done: [[UInt8]] = []
@@ -46,7 +46,7 @@ struct LinkResolver {
     return resolved
   }
 
-  /// The components below the root of an absolute link's target.
+  /// Returns the components of an absolute link's target below the root.
   private func insideRoot(_ target: [UInt8], of path: VaultPath) throws -> [[UInt8]] {
     let base = components(of: try calls.fileSystem.path(of: root))
     let parts = components(of: target)
@@ -60,7 +60,8 @@ struct LinkResolver {
 }
 
 extension Store {
-  /// The file of the vault that a link leads to; nil for what is no link, and for one that leads out or nowhere.
+  /// Returns the file of the vault to which a link leads; nil if the path isn't a link, or leads out of the vault or
+  /// nowhere.
   package func target(of link: VaultPath) -> VaultPath? {
     guard let target = try? LinkResolver(calls: calls, root: root).resolve(link), target != link else {
       return nil

@@ -1,7 +1,7 @@
-/// What iCloud Drive leaves in a folder instead of a file that it has not sent to this disk: `.inbox.md.icloud`, up to macOS 13
-/// and on iOS. Later it is the file itself, without its data, which the system gets when it is read.
+/// The placeholder of a file that iCloud Drive hasn't downloaded to this disk: `.inbox.md.icloud`, up to macOS 13 and
+/// on iOS. Later systems keep the file itself without its data, and download the data when a program reads it.
 package enum Placeholder {
-  /// The name of the file; nil for every other name.
+  /// Returns the name of the file; nil for any other name.
   package static func original(of name: some Collection<UInt8>) -> [UInt8]? {
     let ending = ".icloud".utf8
     guard name.first == UInt8(ascii: "."), name.count > ending.count + 1,
@@ -10,15 +10,15 @@ package enum Placeholder {
     return Array(name.dropFirst().dropLast(ending.count))
   }
 
-  /// Where that of a file or a folder would be.
+  /// Returns the path that the placeholder of a file or folder would have.
   private static func path(for file: VaultPath) -> VaultPath {
     let folder = file.parent.map { $0.bytes + [UInt8(ascii: "/")] } ?? []
     return VaultPath(unchecked: folder + [UInt8(ascii: ".")] + file.name + Array(".icloud".utf8))
   }
 
-  /// Where a placeholder would be that is here instead of a file: that of the file, or of a folder around it that is missing.
+  /// Returns the paths of possible placeholders for a file: its own, and those of missing folders on the way to it.
   ///
-  /// - Parameter isThere: whether there is such a folder.
+  /// - Parameter isThere: returns whether a folder exists.
   static func places(
     of file: VaultPath, isThere: (VaultPath) throws -> Bool
   ) rethrows -> [VaultPath] {
@@ -33,7 +33,7 @@ package enum Placeholder {
 }
 
 extension Store {
-  /// Whether a file is kept elsewhere, and only a placeholder of it, or of a folder that it is in, is here.
+  /// Returns whether a file is only in the cloud: this disk has just a placeholder of it, or of a folder on the way.
   package func isAway(_ path: VaultPath) -> Bool {
     stamp(of: path) == nil
       && Placeholder.places(of: path, isThere: isFolder).contains { stamp(of: $0) != nil }

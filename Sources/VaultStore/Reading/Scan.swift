@@ -1,23 +1,23 @@
 internal import Synchronization
 
 extension Store {
-  /// Opens and reads each file once, with several threads, and returns what their visitors gathered.
+  /// Opens and reads each file once, with more than one thread, and returns what their visitors gathered.
   ///
-  /// A thread visits files in rising order; which files it gets is chance. A file that cannot be read is told
-  /// to its visitor. Where the disk has to be waited for there are more threads than were asked for.
+  /// A thread visits files in rising order, but which files it gets is chance. If a file can't be read, the thread
+  /// calls its visitor's `failed`. If the disk is slow, more threads than `threads` work.
   /// - Parameters:
-  ///   - isOver: once it says so, no thread takes further files; those that were taken come before all others.
+  ///   - isOver: if it returns true, no thread takes further files; the files taken until then come before all others.
   ///   - visitor: makes the visitor of one thread.
   package func scan<Visitor: FileVisitor & ~Copyable>(
     _ files: [VaultPath], threads: Int, until isOver: @Sendable () -> Bool = { false },
     visitor: @Sendable (_ thread: Int) -> Visitor
   ) -> [Visitor.Gathered] {
-    // A thread costs more than a handful of files.
+    // Starting a thread costs more than reading a handful of files.
     let count = max(1, min(threads, files.count / Store.filesAtOnce))
     let results = Mutex<[Visitor.Gathered]>([])
     let next = Atomic(0)
     let hasHelp = Atomic(false)
-    /// Returns whether it has ended before the files did, since they come too slowly for so few threads.
+    /// Returns true if it stopped before the end of the files, since they come too slowly for so few threads.
     func work(_ thread: Int) -> Bool {
       var visitor = visitor(thread)
       var reader = FileReader(calls: calls, root: root)
@@ -29,7 +29,7 @@ extension Store {
         for index in first..<min(first + Store.filesAtOnce, files.count) {
           reader.read(files[index], index, &visitor)
         }
-        // Help for the last few files would come when they are read.
+        // Help for the last few files would come too late.
         needsHelp =
           wait.isLong(for: Store.filesAtOnce) && first + DiskWait.fewest < files.count
           && hasHelp.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
@@ -44,24 +44,24 @@ extension Store {
     return results.withLock { $0 }
   }
 
-  /// Enough that threads seldom meet, few enough that none is left with a long rest.
+  /// Large enough that threads rarely meet, and small enough that no thread is left with a long rest.
   private static let filesAtOnce = 8
 }
 
-/// What looks at files during a scan. One visitor serves one thread.
+/// Looks at files during a scan. One visitor serves one thread.
 package protocol FileVisitor: ~Copyable {
   associatedtype Gathered: Sendable
 
   /// - Parameters:
-  ///   - index: the file's place in the list that is scanned.
-  ///   - bytes: good for the time of the call.
+  ///   - index: the file's index in the scanned list.
+  ///   - bytes: valid only during the call.
   mutating func visit(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>)
   mutating func failed(_ index: Int, _ failure: SystemFailure)
-  /// What was found in all files that it visited.
+  /// Returns the result for all files that it visited.
   consuming func gathered() -> Gathered
 }
 
-/// One thread's buffer, which grows to the largest file that it has met.
+/// One thread's buffer, which grows to the size of the largest file it has read.
 private struct FileReader: ~Copyable {
   private let calls: Calls
   private let root: Descriptor

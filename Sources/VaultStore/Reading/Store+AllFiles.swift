@@ -1,6 +1,6 @@
 extension Store {
-  /// Every file below the root, whatever its kind, in the order of their bytes: what a link may point at. Folders
-  /// whose name begins with a dot are left out, and so is what cannot be listed.
+  /// Returns every file below the root, of any kind, in the order of their bytes: the possible targets of a link.
+  /// Leaves out folders whose name begins with a dot, and folders that can't be listed.
   package func allFiles() -> [VaultPath] {
     var files: [VaultPath] = []
     var folders: [VaultPath?] = [nil]
@@ -19,7 +19,7 @@ extension Store {
     return files.sorted()
   }
 
-  /// Whether a folder, or a link to one, has the path.
+  /// Returns whether the path is a folder or a link to one.
   package func leadsToFolder(_ path: VaultPath) -> Bool {
     let status = try? calls.repeating { () throws(SystemFailure) in
       try fileSystem.status(of: path.bytes, in: root, followingLink: true)
@@ -27,10 +27,10 @@ extension Store {
     return status?.kind == .folder
   }
 
-  /// What recovery has put into this maker's `old/` since it could not decide it, by paths from the vault's root.
+  /// Returns the files in this maker's `old/`, which recovery couldn't decide, by paths relative to the vault's root.
   package func filesSetAside() -> [[UInt8]] { ownFiles(in: .old) }
 
-  /// Texts in this maker's `drafts/`, by paths from the vault's root.
+  /// Returns the texts in this maker's `drafts/`, by paths relative to the vault's root.
   package func draftsLeft() -> [[UInt8]] { ownFiles(in: .drafts) }
 
   private func ownFiles(in name: JournalFolder) -> [[UInt8]] {

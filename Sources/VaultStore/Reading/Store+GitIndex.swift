@@ -1,6 +1,6 @@
 extension Store {
-  /// The index of the git repository that the vault lies in, as bytes, and the path of the vault in the repository, with a
-  /// slash at its end; nil where there is none. Git itself is not asked: it would run what a repository's settings say.
+  /// Returns the index of the git repository that contains the vault, as bytes, and the vault's path in the repository,
+  /// with a slash at its end; nil if there is none. Doesn't run git, which would follow the repository's settings.
   package func gitIndex() -> (bytes: [UInt8], prefix: [UInt8])? {
     let slash = UInt8(ascii: "/")
     guard let home = try? fileSystem.path(of: root) else { return nil }
@@ -15,7 +15,8 @@ extension Store {
     }
   }
 
-  /// A worktree and a submodule have a file in the place of the folder, which names another one.
+  /// Returns the path of a repository's index. A worktree or submodule has a file in place of the folder, which names
+  /// another folder.
   private func indexPath(in folder: [UInt8]) -> [UInt8]? {
     let git = folder + Array("/.git".utf8)
     guard let file = try? fileSystem.openOutside(git, .reading) else { return nil }

@@ -1,16 +1,16 @@
-/// What is at the path of the folder that a store holds open.
+/// Tells whether the path of the open vault folder still leads to it.
 package enum RootPlace: Sendable {
-  /// That folder, or something that cannot be looked at.
+  /// The same folder, or something that can't be examined.
   case same
   /// Another folder.
   case another
-  /// No folder.
+  /// Not a folder.
   case nothing
 }
 
 extension Store {
-  /// What is at the vault's path now. The folder that is held open stays the one that was there at first, whatever is done to
-  /// its name: whoever runs for long asks before each change.
+  /// Compares the vault's path with the open folder. The open folder stays the original one, whatever happens to its
+  /// name. So a program that runs for long asks before each change.
   package var rootPlace: RootPlace {
     let present: Descriptor
     do {

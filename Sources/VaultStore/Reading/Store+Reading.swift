@@ -1,5 +1,5 @@
 extension Store {
-  /// Reads a file as it is now, through links, without a lock.
+  /// Reads a file's present contents, through links, without a lock.
   package func read(_ path: VaultPath) throws -> FileContents {
     do {
       let file = try calls.open(path.bytes, in: root, .reading)
@@ -17,7 +17,7 @@ extension Store {
     }
   }
 
-  /// What tells whether a file has changed since it was read; nil where there is none.
+  /// Returns a stamp that shows whether a file has changed since it was read; nil if the file doesn't exist.
   package func stamp(of path: VaultPath) -> FileStamp? {
     let status = try? calls.repeating { () throws(SystemFailure) in
       try fileSystem.status(of: path.bytes, in: root, followingLink: true)
@@ -26,7 +26,7 @@ extension Store {
     return FileStamp(status)
   }
 
-  /// What a file allows; nil where there is none.
+  /// Returns a file's permissions; nil if the file doesn't exist.
   package func permissions(of path: VaultPath) -> UInt32? {
     let status = try? calls.repeating { () throws(SystemFailure) in
       try fileSystem.status(of: path.bytes, in: root, followingLink: true)
@@ -34,14 +34,14 @@ extension Store {
     return status?.permissions
   }
 
-  /// Whether a path names a folder, and no link to one.
+  /// Returns whether the path is a folder, not a link to one.
   package func isFolder(_ path: VaultPath) -> Bool {
     (try? calls.status(of: path.bytes, in: root))??.kind == .folder
   }
 
-  /// What has the name itself, a link not followed; nil where nothing has.
+  /// Returns the kind of the entry itself, without following a link; nil if the name is free.
   ///
-  /// - Throws: `StoreError.failed` where that cannot be told.
+  /// - Throws: `StoreError.failed` if the system can't tell.
   package func fileKind(at path: VaultPath) throws(StoreError) -> FileType? {
     do {
       return try calls.status(of: path.bytes, in: root)?.kind
@@ -56,7 +56,7 @@ extension Store {
 }
 
 extension Store {
-  /// Makes a folder outside any vault, and those that lead to it, where they are missing.
+  /// Makes a folder outside any vault, with missing parent folders.
   package static func makeFolder(_ path: [UInt8], fileSystem: any FileSystem = Disk()) throws {
     let slash = UInt8(ascii: "/")
     var missing: [ArraySlice<UInt8>] = []
@@ -82,7 +82,7 @@ extension Store {
     }
   }
 
-  /// The fingerprint of a file of any size; nil if there is none.
+  /// Returns the fingerprint of a file of any size; nil if the file doesn't exist.
   package func fingerprint(of path: VaultPath) throws -> Fingerprint? {
     do {
       let file = try calls.open(path.bytes, in: root, .beneath)
@@ -95,14 +95,14 @@ extension Store {
     }
   }
 
-  /// Whether a file outside any vault can be read.
+  /// Returns whether a file outside any vault can be read.
   package func canReadOutside(_ path: [UInt8]) -> Bool {
     guard let file = try? fileSystem.openOutside(path, .reading) else { return false }
     defer { try? fileSystem.close(file) }
     return (try? fileSystem.status(of: file))?.kind == .file
   }
 
-  /// Whether a folder outside any vault has what makes it one: `.offload/`, `inbox.md`, or Obsidian's settings.
+  /// Returns whether a folder has the marks of a vault: `.offload/`, `inbox.md`, or Obsidian's settings.
   package static func isVault(_ folder: [UInt8], fileSystem: any FileSystem = Disk()) -> Bool {
     guard let root = try? fileSystem.openOutside(folder, .folder) else { return false }
     defer { try? fileSystem.close(root) }
@@ -112,7 +112,7 @@ extension Store {
     }
   }
 
-  /// Whether a folder is a vault by more than an inbox.
+  /// Returns whether a folder has a mark of a vault besides an inbox.
   package static func isMarked(_ folder: [UInt8], fileSystem: any FileSystem = Disk()) -> Bool {
     guard let root = try? fileSystem.openOutside(folder, .folder) else { return false }
     defer { try? fileSystem.close(root) }
@@ -124,7 +124,7 @@ extension Store {
   /// The folders that programs make in a vault.
   private static let markers = [".offload", ".obsidian"]
 
-  /// Whether a Markdown file lies in a folder itself; false where that cannot be told.
+  /// Returns whether a folder directly contains a Markdown file; false if Offload can't tell.
   package static func holdsMarkdown(_ folder: [UInt8], fileSystem: any FileSystem = Disk()) -> Bool {
     guard let root = try? fileSystem.openOutside(folder, .folder) else { return false }
     defer { try? fileSystem.close(root) }

@@ -1,25 +1,26 @@
-/// Files that other programs are saving, for a change that must not overlook what is in one.
+/// Waits for files that other programs are saving, before a change that must not miss their text.
 extension Store {
-  /// For how many milliseconds a program has to leave a file alone that it has open for writing.
+  /// How long, in milliseconds, a program with the file open for writing must leave it alone.
   private static let writerQuiet = 2000
-  /// How far behind the clock of files may be, in milliseconds.
+  /// How much, in milliseconds, the clock of file times may lag.
   private static let clockGrain = 20
 
   package enum ReadAgain: Hashable, Sendable {
-    /// What was read is whole.
+    /// The text that was read is whole.
     case no
-    /// Some of it was saved meanwhile, and is whole now.
+    /// A program saved one of the files in the meantime, and the file is whole now.
     case yes
-    /// These are being saved still, for longer than a command waits.
+    /// Programs have been saving these files for longer than a command waits.
     case useless([VaultPath])
   }
 
-  /// Waits until no program is saving any of some files: all together, for as long as a command waits for saves.
+  /// Waits until no program is saving any of the files, within the command's total patience.
   ///
-  /// A file is being saved while it is empty, or was written a moment ago, and a program has it open for writing; and for a
-  /// moment after it was emptied, or where the system tells nothing of writers, after it was written.
+  /// A program is saving a file if it has the file open for writing, and the file is empty or was written a moment ago.
+  /// The file also counts as being saved for a moment after it was emptied, or, if the system can't report writers,
+  /// after it was written.
   ///
-  /// - Parameter start: when they began to be read.
+  /// - Parameter start: when the caller began to read the files.
   package func waitForSaves(of files: [VaultPath], readSince start: Timestamp) -> ReadAgain {
     var waited = 0
     var suspects = files.filter { path in
@@ -29,14 +30,14 @@ extension Store {
     if suspects.isEmpty { return .no }
     while true {
       suspects = suspects.filter { path in
-        // What is gone for longer than a program needs to put another file there is gone.
+        // Programs need a moment to put another file in place. If a file is gone for longer, it is really gone.
         guard let status = status(of: path) else { return waited < options.quiet }
-        // What was written just now would have to be read a second time; and who saves without a pause is not read
-        // without an end.
+        // A file written just now would need a second reading. And a file that a program saves without a pause must not
+        // be read endlessly.
         return isUnsettled(path, status, at: fileSystem.now()) || isBeingSaved(path, status)
       }
       guard let first = suspects.first else { return .yes }
-      // The longer it takes, the less a moment more matters.
+      // After a long wait, another moment matters less.
       let pause = max(10, waited / 8)
       guard patience.wait(pause, for: .file(first), on: fileSystem) else {
         patience.renew()
@@ -46,14 +47,15 @@ extension Store {
     }
   }
 
-  /// The file that a name leads to; nil where there is none.
+  /// Returns the status of the file to which a name leads; nil if it doesn't exist.
   private func status(of path: VaultPath) -> FileStatus? {
     try? calls.repeating { () throws(SystemFailure) in
       try fileSystem.status(of: path.bytes, in: root, followingLink: true)
     }
   }
 
-  /// Whether a file may have been written since a time, or not have been whole then. A stamp in the future says nothing.
+  /// Returns whether a file may have been written since a time, or may not have been whole then. A stamp in the future
+  /// proves nothing.
   private func isUnsettled(_ path: VaultPath, _ status: FileStatus, at time: Timestamp) -> Bool {
     guard time.milliseconds(since: status.modified) < Store.clockGrain,
       fileSystem.now().milliseconds(since: status.modified) >= 0
@@ -63,7 +65,7 @@ extension Store {
     return !isAnOperations(file, path, status)
   }
 
-  /// Whether a file holds what the newest operation has left there: that came as a whole.
+  /// Returns whether a file has the text of the newest operation, which always arrives whole.
   private func isAnOperations(_ file: Descriptor, _ path: VaultPath, _ status: FileStatus) -> Bool {
     guard let text = try? calls.readAll(file, size: status.size) else { return false }
     return lastKnown(path) == Fingerprint(text)
@@ -78,7 +80,7 @@ extension Store {
     defer { calls.release(file) }
     let answer = calls.writers(of: file)
     if answer == .writerPresent { return true }
-    // Who empties a file may close it before it is written anew; what has a text and no writer is saved.
+    // A program that empties a file may close it before it writes again. A file with text and no writer is saved.
     guard answer == .unavailable || status.size == 0, age >= 0, age < options.quiet else { return false }
     return !isAnOperations(file, path, status)
   }

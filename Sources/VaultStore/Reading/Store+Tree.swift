@@ -1,9 +1,9 @@
 extension Store {
-  /// Every file below the root, Markdown or not, but for those on whose way a name begins with a dot. Unlike `allFiles()`
-  /// it leaves out nothing that it cannot look into.
+  /// Returns every file below the root, Markdown or not, except those with a dot at the start of a name on the way.
+  /// Unlike `allFiles()`, it fails if it can't list a folder.
   ///
-  /// - Returns: the files, and the links, which nothing is read through; each in the order of their bytes.
-  /// - Throws: `StoreError.failed` for a folder that cannot be listed.
+  /// - Returns: the files, and the links, which Offload doesn't read through; each in the order of their bytes.
+  /// - Throws: `StoreError.failed` for a folder that can't be listed.
   package func readTree() throws(StoreError) -> (files: [VaultPath], links: [VaultPath]) {
     var found: (files: [VaultPath], links: [VaultPath]) = ([], [])
     var folders: [VaultPath?] = [nil]
@@ -30,7 +30,7 @@ extension Store {
     return found
   }
 
-  /// Asks only where the folder does not say.
+  /// Asks for the status only if the folder doesn't report the kind.
   private func kind(of entry: FolderEntry, at path: VaultPath) -> FileType {
     entry.type == .unknown ? (try? calls.status(of: path.bytes, in: root))??.kind ?? .other : entry.type
   }

@@ -1,20 +1,20 @@
-/// Reads the files that an operation is about to change, while no editor is in the middle of a save.
+/// Reads files whole before an operation changes them, and waits while a program is saving them.
 ///
-/// On Linux a read lease says that nobody has the file open for writing; it is given back as soon as the file was read.
-/// Where none is to be had, a file counts as whole once it has been left alone for a moment.
+/// On Linux, a read lease proves that no program has the file open for writing. The reader drops the lease as soon as
+/// it has read the file. Without leases, a file counts as whole once programs have left it alone for a moment.
 final class WholeFileReader {
   let calls: Calls
   let root: Descriptor
   let folders: Folders
-  /// For how many milliseconds a file must have been left alone.
+  /// How many milliseconds programs must have left a file alone.
   private let quiet: Int
-  /// The text that the newest operation left in a file: a change of a moment ago that is our own.
+  /// Returns the fingerprint that the newest operation left in a file, to recognize a recent change as our own.
   private let lastKnown: (VaultPath) -> Fingerprint?
   private let patience: WaitBudget
-  /// Files that stay open, for a lease on them later.
+  /// Files that stay open, for a later lease.
   private var files: [Descriptor] = []
 
-  /// Whether nobody is held back, not even while a file is read.
+  /// Whether to hold back no program, not even while reading a file.
   private let isHurried: Bool
 
   static let fileLimit = OpenFiles.share(4, atMost: 100)
@@ -33,18 +33,18 @@ final class WholeFileReader {
     self.lastKnown = lastKnown
   }
 
-  /// A file as it was read: its bytes and facts.
+  /// A file as it was read: its bytes and status.
   struct Reading {
     var path: VaultPath
     var bytes: [UInt8]
     var status: FileStatus
-    /// The file itself, as long as few enough are open.
+    /// The file itself, if it stays open; only a limited number do.
     var file: Descriptor?
-    /// Whether any program had the file open for writing; nil where the system does not tell.
+    /// Whether any program had the file open for writing; nil if the system can't tell.
     var hasWriter: Bool?
   }
 
-  /// Reads a file by the name that leads to it inside the vault; nil where there is none.
+  /// Reads the file to which a name leads inside the vault; nil if it doesn't exist.
   func read(_ path: VaultPath) throws -> Reading? {
     while true {
       guard let (real, file) = try open(path) else { return nil }
@@ -63,7 +63,7 @@ final class WholeFileReader {
     calls.release(file)
   }
 
-  /// Waits a moment for a program that holds a file back; returns false once patience has ended.
+  /// Waits a moment for a program that holds a file back. Returns false once the patience is used up.
   func waitForHolder(of path: VaultPath) -> Bool {
     patience.wait(10, for: .file(path), on: calls.fileSystem)
   }
@@ -73,8 +73,8 @@ final class WholeFileReader {
     files = []
   }
 
-  /// Waits until nobody has the file open for writing, or it has been left alone for a moment. Returns false if
-  /// patience ends before.
+  /// Waits until no program has the file open for writing, or programs have left it alone for a moment. Returns false
+  /// if the patience ends first.
   func waitForQuiet(of file: Descriptor, at path: VaultPath) throws(SystemFailure) -> Bool {
     while calls.hasWriter(file) {
       let rest = restlessness(of: try calls.status(of: file))
@@ -84,8 +84,8 @@ final class WholeFileReader {
     return true
   }
 
-  /// Waits until nobody has the file open for writing, or it has been left alone for a moment, or patience ends.
-  /// Returns whether a writer is still there.
+  /// Waits until no program has the file open for writing, or programs have left it alone for a moment, or the patience
+  /// ends. Returns whether a writer is still there.
   func waitForWriters(of file: Descriptor, at path: VaultPath) throws(SystemFailure) -> Bool {
     while true {
       let answer = calls.fileSystem.takeLease(file)
@@ -115,10 +115,10 @@ final class WholeFileReader {
       guard status.kind == .file else { throw StoreError.notAFile(path) }
       guard status.size <= FileContents.largest else { throw SystemFailure.tooLargeToRead }
       let bytes = try calls.readAll(file, size: status.size)
-      // Under a lease nobody writes, so that the status from before the reading is the one after it as well.
+      // Under a lease no program writes, so the status from before the reading is still valid after it.
       let after = answer == .granted ? status : try calls.status(of: file)
       if answer == .granted {
-        // Who empties a file may close it before it is written anew.
+        // A program that empties a file may close it before it writes again.
         let rest = bytes.isEmpty ? restlessness(of: after) : 0
         if rest > 0, !patience.isOver, lastKnown(path) != Fingerprint(bytes) {
           return .later(milliseconds: rest)
@@ -135,7 +135,7 @@ final class WholeFileReader {
       {
         return .later(milliseconds: max(1, rest))
       }
-      // Emptied by a program that is still at it: what it is about to write is not known.
+      // A program has emptied the file and still has it open. Its new text isn't known.
       if isEmptied { throw StoreError.beingSaved(path) }
       let hasWriter: Bool? = answer == .writerPresent ? true : nil
       return .done(Reading(path: path, bytes: bytes, status: after, hasWriter: hasWriter))
@@ -144,7 +144,7 @@ final class WholeFileReader {
     }
   }
 
-  /// For how many more milliseconds the file should be left alone. A time in the future says nothing.
+  /// Returns for how many more milliseconds programs should leave the file alone. A time in the future proves nothing.
   private func restlessness(of status: FileStatus) -> Int {
     let age = calls.fileSystem.now().milliseconds(since: status.modified)
     return age < 0 ? 0 : max(0, quiet - age)
@@ -152,7 +152,7 @@ final class WholeFileReader {
 }
 
 extension WholeFileReader {
-  /// Opens a file beneath the root; links inside the vault are followed by hand.
+  /// Opens a file beneath the root, and resolves links inside the vault itself.
   private func open(_ path: VaultPath) throws -> (VaultPath, Descriptor)? {
     do {
       return (path, try calls.open(path.bytes, in: root, .beneath))
@@ -172,7 +172,7 @@ extension WholeFileReader {
     }
   }
 
-  /// The path without links; see ``LinkResolver``.
+  /// Returns the path without links; see ``LinkResolver``.
   func realPath(_ path: VaultPath, followingLast: Bool = true) throws -> VaultPath {
     do {
       return try LinkResolver(calls: calls, root: root).resolve(path, followingLast: followingLast)
@@ -181,7 +181,7 @@ extension WholeFileReader {
     }
   }
 
-  /// The path of a name that need not exist, without links on the way to its folder.
+  /// Returns the path of a name, which may be free, without links on the way to its folder.
   func place(_ path: VaultPath) throws -> VaultPath {
     guard let parent = path.parent else { return path }
     do {
@@ -195,7 +195,7 @@ extension WholeFileReader {
     }
   }
 
-  /// What stands at a place, not followed if it is a link.
+  /// Returns the status of the entry at a place, without following a link.
   func status(of place: VaultPath) throws -> FileStatus? {
     do {
       return try calls.status(of: place.bytes, in: root)

@@ -1,33 +1,33 @@
-/// Brings in what programs wrote into files that had been replaced under their hands.
+/// Merges late saves: text that programs wrote into files after Offload had replaced them.
 ///
-/// An editor that had a file open for writing when its name was exchanged writes into the displaced file; what it
-/// wrote is merged into the present one as an operation of its own.
+/// If an editor has a file open for writing while Offload exchanges its name, the editor writes into the replaced file.
+/// Offload merges that text into the present file, as an operation of its own.
 struct LateSaves {
   let store: Store
   let journal: Journal
   let reader: WholeFileReader
-  /// Files that may not be changed.
+  /// Files that Offload may not change now.
   let blocked: Set<VaultPath>
 
   private var calls: Calls { store.calls }
   private var displaced: ReplacedFiles { ReplacedFiles(journal) }
 
-  /// What was written late, and what it was made of.
+  /// A late save, and its base.
   struct Save {
     var entry: ReplacedFiles.Entry
-    /// The name that the file had then.
+    /// The name that the file had when Offload replaced it.
     var path: VaultPath
     var text: [UInt8]
     var stamp: FileStamp
     var base: [UInt8]
   }
 
-  /// Several of one file come together: what is saved again just then is left to the next command.
+  /// Merges all late saves of a file in one operation. Leaves a file that a program is just saving to the next command.
   ///
   /// - Parameters:
-  ///   - names: the regular files among the displaced ones.
+  ///   - names: the regular files among the replaced files.
   ///   - newID: makes the id of an operation.
-  /// - Returns: what is to be said.
+  /// - Returns: notes for the user.
   func bringIn(among names: [[UInt8]], newID: () throws -> RecordID) throws -> [StoreNote] {
     do {
       var notes: [StoreNote] = []
@@ -46,7 +46,8 @@ struct LateSaves {
     }
   }
 
-  /// Nil for what need not, or must not, be brought in, or not yet.
+  /// Returns a late save with its present path; nil if there is nothing to merge, or Offload must not or can't yet
+  /// merge it.
   private func read(
     _ entry: ReplacedFiles.Entry, _ newest: inout NewestRecords, _ notes: inout [StoreNote]
   ) throws -> (VaultPath, Save)? {
@@ -54,20 +55,20 @@ struct LateSaves {
     do {
       recorded = try self.recorded(entry)
     } catch {
-      // What cannot be read just now is for the next command.
+      // The next command tries again to read it.
       return nil
     }
     let change = recorded?.change
     let base = try displaced.base(of: entry)
     guard let path = base?.path ?? change?.path else {
-      // No record tells of it any more, or it is none of this maker's, and left as it is.
+      // No record describes it any more, or it isn't this maker's, and Offload leaves it alone.
       let status = try calls.status(of: entry.name, in: try journal.folder(.displaced))
       if let status, displaced.isOwn(entry, inode: status.inode) { notes += try quarantine(entry, of: nil) }
       return nil
     }
     guard let (late, stamp) = try finished(entry, path) else { return nil }
     let isEmptied = late.isEmpty && base?.text.isEmpty != true
-    // Written again with what it held, or emptied and left so: there is nothing to bring in.
+    // A program has written the same text again, or emptied the file and left it so: there is nothing to merge.
     let isHeld =
       if let base { late == base.text } else { Fingerprint(late) == change?.before }
     if late.isEmpty || isHeld {
@@ -75,40 +76,42 @@ struct LateSaves {
       if isEmptied { notes.append(.emptied(path)) }
       return nil
     }
-    // Restored from elsewhere, written before the machine was started again, or put here by somebody: never merged.
+    // A file restored from elsewhere, written before the machine last started, or put here by a person: never merge it.
     guard displaced.isOwn(entry, inode: stamp.inode) else {
       notes += try quarantine(entry, of: path)
       return nil
     }
     guard let since = try? newest.since(entry.id) else { return nil }
-    // By an operation that was cut off before it could be noted down here.
+    // An operation has merged it, but was interrupted before it could note that here.
     if since.lazy.compactMap({ $0.header.hasBrought(late, of: entry) }).first == true {
       try displaced.settle(entry, as: stamp, base: (path, late))
       return nil
     }
-    // What has the name now may be another file.
+    // Another file may have the name now.
     guard let place = LaterChanges(all: since).place(of: path) else {
       notes += try quarantine(entry, of: path)
       return nil
     }
     guard let former = base?.text ?? beginning(of: late, change) ?? text(before: change, of: since, at: place)
     else {
-      // Whether a line was taken out of it, or has come since, nobody can tell.
+      // Without a base, Offload can't tell whether a program has removed a line or a line is new.
       notes += try quarantine(entry, of: path)
       return nil
     }
     return (place, Save(entry: entry, path: path, text: late, stamp: stamp, base: former))
   }
 
-  /// What the record tells of the operation that displaced a file; nil where that is not kept any more, or never will be read.
+  /// Returns the entry of the operation that replaced a file; nil if the history no longer has it, or never can read
+  /// it.
   ///
-  /// - Throws: where it cannot be read just now.
+  /// - Throws: if Offload can't read the record just now.
   private func recorded(_ displaced: ReplacedFiles.Entry) throws(StoreError) -> JournalEntry? {
     do throws(StoreError) {
       return try OpenHistory.open(store)?.journalRecord(displaced.id)?.entry(displaced.number)
     } catch {
       guard error.isOfUnreadableRecord else { throw error }
-      // Nobody is known to have written it: it waits for a record that may only be refused just now.
+      // No program is known to have written into this file. So it waits for the record, which may be refused only just
+      // now.
       if case .unreadableRecord(_, _, let failure?) = error, failure.isRefusal, displaced.isToBeReadAgain {
         throw error
       }
@@ -116,7 +119,7 @@ struct LateSaves {
     }
   }
 
-  /// What a program is saving just then stays for the next command.
+  /// Merges saves into one file. Leaves a file that a program is just saving to the next command.
   private func bringIn(_ saves: [Save], to path: VaultPath, _ newID: () throws -> RecordID) throws
     -> [StoreNote]
   {
@@ -139,7 +142,7 @@ struct LateSaves {
         }
       }
       if text != present.bytes { notes += try write(text, with: merged, over: present, newID()).notes }
-      // A program that has one open still may write more.
+      // A program that still has one open may write more.
       for save in merged { try displaced.settle(save.entry, as: save.stamp, base: (save.path, save.text)) }
       return notes
     } catch is SavedMeanwhile {
@@ -148,7 +151,7 @@ struct LateSaves {
       switch error {
       case .failed, .unfinished: throw error
       case .beingSaved: return []
-      // The file may not be written now, or is another thing: no reason to hold up the command.
+      // Offload can't write the file now, or it is something else. That is no reason to hold up the command.
       default:
         return try displaced.written(among: try displaced.names()).filter { entry in
           saves.contains { $0.entry.name == entry.name }
@@ -161,7 +164,7 @@ struct LateSaves {
     [.quarantine([try displaced.quarantine(entry)], paths: path.map { [$0] } ?? [])]
   }
 
-  /// What was written, once it has been left alone for a moment; nil before.
+  /// Returns the late save, once the program has left it alone for a moment; nil before that.
   private func finished(_ save: ReplacedFiles.Entry, _ path: VaultPath) throws(SystemFailure) -> (
     text: [UInt8], stamp: FileStamp
   )? {
@@ -172,15 +175,15 @@ struct LateSaves {
     return (try calls.readAll(file, size: stamp.size), stamp)
   }
 
-  /// What a file held to whose end something was written.
+  /// Returns the old text of a file to whose end a program has only added.
   private func beginning(of late: [UInt8], _ change: FileChange?) -> [UInt8]? {
     guard let before = change?.before, late.count >= before.size else { return nil }
     let start = Array(late.prefix(before.size))
     return Fingerprint(start) == before ? start : nil
   }
 
-  /// What an operation found in a file, worked out backwards through all that was done since from what is there now; nil
-  /// where a program that keeps no records has changed it.
+  /// Returns the text that an operation found in a file, by going back from the present text through all later
+  /// operations; nil if a program without records has changed the file.
   private func text(before change: FileChange?, of since: [Record], at path: VaultPath) -> [UInt8]? {
     guard let before = change?.before, let present = try? store.read(path).bytes else { return nil }
     let trail = FileTrail(of: path, present: present, through: since, in: store)

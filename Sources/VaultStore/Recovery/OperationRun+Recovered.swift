@@ -1,7 +1,7 @@
 extension OperationRun {
-  /// The operation that an earlier command's record describes.
+  /// Makes a run of the operation that an earlier command's record describes.
   ///
-  /// - Throws: what the gate does.
+  /// - Throws: what the gate throws.
   convenience init(store: Store, journal: Journal, reader: WholeFileReader, record: JournalRecord) throws {
     var schedule = Schedule()
     schedule.newFolders = record.newFolders
@@ -12,9 +12,9 @@ extension OperationRun {
       schedule: try Gate(store, record.header).admit(schedule), isRecovered: true)
   }
 
-  /// Writes the text of a new file again, under a name that counts only once it is whole.
+  /// Writes the text of a new file again, under a name that counts only once the file is whole.
   ///
-  /// - Returns: its inode.
+  /// - Returns: the inode of the file.
   func writeNewAgain(_ step: FileStep, _ text: [UInt8]) throws -> UInt64 {
     let draft = journal.file(JournalName.draft(step.entry.temporary))
     if try calls.status(of: draft.path, in: draft.folder) != nil {
@@ -35,7 +35,7 @@ extension OperationRun {
     return inode
   }
 
-  /// A command that wrote it in place may have been cut off before that was on disk.
+  /// Syncs a text written in place. A command may have been interrupted before the text was on disk.
   func syncText(of step: FileStep) throws {
     let file = try calls.open(step.location.bytes, in: store.root, .beneath)
     defer { calls.release(file) }

@@ -1,9 +1,9 @@
 extension Recovery {
-  /// Keeps everything of a record that cannot be decided; the files stay as they are.
+  /// Quarantines a record that can't be decided, with all its texts. The files in the vault stay as they are.
   ///
-  /// - Parameter texts: what else is kept of it, from the vault's root.
+  /// - Parameter texts: further files with its texts, relative to the vault's root.
   func quarantine(_ record: JournalRecord, with texts: [[UInt8]] = []) throws {
-    // From here on nothing is judged again: a command that finds texts missing would come to something else.
+    // From here on nothing is judged again: a command that misses some of the texts would decide otherwise.
     let name = journal.file(JournalName.record(record.id))
     if try calls.status(of: name.path, in: name.folder) != nil {
       try calls.rename(name, to: journal.file(JournalName.undecided(record.id)), .replacing)
@@ -12,7 +12,7 @@ extension Recovery {
     try quarantine(try names(of: record.id), with: texts, paths: record.entries.map(\.path))
   }
 
-  /// Goes on where an earlier command was cut off as it set a record aside.
+  /// Continues a quarantine that was interrupted.
   func setAsideRest(_ id: RecordID, _ names: [[UInt8]]) throws {
     let bytes = try calls.readUnlessTooLarge(journal.file(JournalName.undecided(id)))
     if let bytes, case .record(let record) = DecodedRecord(bytes, journal.seal) {
@@ -23,7 +23,7 @@ extension Recovery {
   }
 
   func quarantine(_ names: [[UInt8]], with texts: [[UInt8]] = [], paths: [VaultPath]) throws {
-    // The record last: while it is there, the next command begins again.
+    // The record goes last: as long as it is there, the next command begins again.
     let isRecord: ([UInt8]) -> Bool = { [.record, .undecided].contains(JournalName($0)?.part) }
     var moved: [[UInt8]] = []
     for name in names.filter({ !isRecord($0) }) + names.filter(isRecord)
@@ -33,9 +33,9 @@ extension Recovery {
     notes.append(.quarantine(texts + moved, paths: paths))
   }
 
-  /// Writes to `old/` what a change was made of and what it was to make, if neither the vault nor `tx/` has it.
+  /// Writes the base and the new text of each change to `old/`, if neither the vault nor `tx/` has them.
   ///
-  /// - Returns: the files, from the vault's root.
+  /// - Returns: the files, relative to the vault's root.
   func keepTexts(of operation: OperationRun) throws -> [[UInt8]] {
     var kept: [[UInt8]] = []
     for step in operation.steps where step.entry.kind == .changed {

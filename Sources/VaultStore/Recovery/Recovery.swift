@@ -1,15 +1,16 @@
-/// Finishes, rolls back or sets aside what earlier commands left in the journal. It can be cut off itself at any point, and
-/// begun again.
+/// Completes, rolls back or quarantines unfinished operations that earlier commands left in the journal. Recovery
+/// itself may be interrupted at any point, and begin again.
 final class Recovery {
   let store: Store
   let journal: Journal
   private let reader: WholeFileReader
-  /// When the command was given that looks for what earlier ones left.
+  /// The time of the present command, which runs the recovery.
   private let time: Timestamp
   var notes: [StoreNote] = []
-  /// The files of changes that can be neither finished nor rolled back just now, and why. Nothing else may change them.
+  /// The files of operations that recovery can neither complete nor roll back just now, and why. No other operation may
+  /// change them.
   private(set) var blocked: [VaultPath: StoreError] = [:]
-  /// The highest number in the journal, 0 for none.
+  /// The highest number in the journal; 0 if it is empty.
   private(set) var newestNumber: UInt64 = 0
 
   var calls: Calls { store.calls }
@@ -24,7 +25,7 @@ final class Recovery {
   func run() throws {
     do {
       let (files, others) = try calls.contents(of: journal.unfinished)
-      // A pipe, a folder or a link is no part of a journal, whatever it is called.
+      // A pipe, a folder or a link isn't part of a journal, whatever its name is.
       for name in others + files.filter({ JournalName($0) == nil }) where name.first != UInt8(ascii: ".") {
         notes.append(.quarantine([try journal.quarantine(name)], paths: []))
       }
@@ -40,7 +41,7 @@ final class Recovery {
     }
   }
 
-  /// - Throws: `StoreError.unfinished` if a change is about a file of one that is not finished.
+  /// - Throws: `StoreError.unfinished` if a change touches a file of an unfinished operation.
   func checkNotBlocked(_ schedule: Schedule) throws {
     for step in schedule.steps {
       let paths = [step.entry.path] + (step.entry.newPath.map { [$0] } ?? [])
@@ -60,7 +61,7 @@ final class Recovery {
     case .newer:
       notes.append(.newerRecord(id))
     case .torn:
-      // Its writing was cut off, so nothing had been done yet.
+      // Its command was interrupted while writing it, so the operation hadn't begun.
       try calls.remove(JournalName.record(id), in: journal.unfinished)
       try clear(id, names.filter { $0 != JournalName.record(id) })
     case .record, .unsealed, .garbled:
@@ -68,7 +69,7 @@ final class Recovery {
     }
   }
 
-  /// Files that no record goes with: of a command that was cut off before its commit point, or after its end.
+  /// Clears files without a record. Their command was interrupted before its commit point, or after its end.
   private func clear(_ id: RecordID, _ names: [[UInt8]]) throws {
     let finished = try finished(id)
     for name in names {
@@ -94,7 +95,7 @@ final class Recovery {
     }
   }
 
-  /// A copy of a file that was renamed: it goes where that is there.
+  /// Removes the copy of a renamed file if the file is there, and quarantines the copy otherwise.
   private func clearCopy(_ name: [UInt8], _ entry: JournalEntry?) throws(SystemFailure) {
     let path = entry?.newPath
     if let path, try calls.status(of: path.bytes, in: store.root) != nil {
@@ -109,7 +110,8 @@ final class Recovery {
     ReplacedFiles(journal).add(name, ReplacedFiles.ReplacedFile(stamp: FileStamp(status)), of: nil)
   }
 
-  /// A file that a finished operation had displaced, and that is to be looked into once more where it was written since.
+  /// Retires a file that a finished operation replaced. If another program has written into it since, its text counts
+  /// as a late save.
   private func retire(_ name: [UInt8], _ entry: JournalEntry, _ scope: InodeScope) throws(SystemFailure) {
     guard let before = entry.change.before, let status = try calls.status(of: name, in: journal.unfinished),
       let text = try journal.read(journal.file(name)),
@@ -122,7 +124,7 @@ final class Recovery {
     }
   }
 
-  /// Nil for a record that is not there, or never will be read.
+  /// Returns a finished record; nil if it doesn't exist, or never can be read.
   private func finished(_ id: RecordID) throws(StoreError) -> JournalRecord? {
     do throws(StoreError) {
       return try OpenHistory.open(store)?.journalRecord(id)
@@ -140,7 +142,7 @@ final class Recovery {
       return try quarantine(try names(of: record.id), paths: record.entries.map(\.path))
     }
     var isOver = false
-    // Of one that cannot go on, what was kept of it.
+    // If the operation can't complete, keep only its notes about quarantined texts.
     defer { notes += operation.notes.filter { isOver || $0.concernsRefused } }
     try syncRecord(record.id, bytes)
     do {
@@ -160,19 +162,20 @@ final class Recovery {
       try rollBack(operation, because: error, record)
     }
     isOver = true
-    // What cannot be cleared just now is found by the next command.
+    // The next command finds any file that can't be removed just now.
     try? clearRest(of: operation)
   }
 
-  /// How long a change that was not begun waits for a command that finishes it, and one that cannot go on blocks its files, in
-  /// milliseconds.
+  /// How long, in milliseconds, an operation that wasn't begun waits for a command to complete it, and how long an
+  /// operation that can't go on blocks its files.
   private static let patience = 86_400_000
 
   private func isOld(_ record: JournalRecord) -> Bool {
     time.milliseconds(since: record.header.time) > Recovery.patience
   }
 
-  /// What cannot be looked at must not be rolled back either: its texts would go with the record.
+  /// Judges each file. If Offload can't look at a file, it must not roll back either: the texts would go with the
+  /// record.
   private func judge(_ assessment: RecoveryDiagnosis) throws -> [Judgement] {
     do {
       return try assessment.judge()
@@ -197,7 +200,8 @@ final class Recovery {
     notes.append(.takenBack(operation.id, command: operation.header.command))
   }
 
-  /// Keeps what lies in `tx/` and goes into the vault no more: a text of the record among the displaced files, any other in `old/`.
+  /// Keeps texts in `tx/` that won't return to the vault: a text of the record among the replaced files, any other in
+  /// `old/`.
   private func keepRest(of operation: OperationRun, _ judged: [Judgement]) throws {
     for step in judged.map(\.step) where step.entry.kind == .changed && step.progress != .placed {
       let name = step.entry.temporary
@@ -214,7 +218,7 @@ final class Recovery {
     }
   }
 
-  /// A text that was merged, and never came in.
+  /// Clears the files that are still in `tx/` after their record has gone.
   private func clearRest(of operation: OperationRun) throws {
     if try calls.status(of: JournalName.record(operation.id), in: journal.unfinished) != nil { return }
     try clear(operation.id, try names(of: operation.id))
@@ -224,7 +228,7 @@ final class Recovery {
     _ operation: OperationRun, _ record: JournalRecord, _ judged: [Judgement]
   ) throws {
     if judged.contains(where: { $0.step.gains && !$0.isMade }) {
-      // Better twice than not at all: what was taken out of other files comes back to them.
+      // Twice is better than not at all: lines that other files lost come back to them.
       for file in judged.reversed() where file.verdict == .done && file.step.loses && !file.step.gains {
         try operation.rollBack(file.step)
       }
@@ -235,7 +239,7 @@ final class Recovery {
   private func handle(
     _ failure: SystemFailure, at path: VaultPath?, _ operation: OperationRun, _ record: JournalRecord
   ) throws {
-    // A link has taken the place of a folder on the way, and leads elsewhere than what was meant.
+    // A link has replaced a folder on the way, and leads to another place than the record meant.
     if failure.isLink { return try quarantine(record) }
     if failure.isRefusal, let path { return try block(record, path, failure) }
     let error: any Error = path.map { StoreError.failed(failure, path: $0.bytes) } ?? failure
@@ -257,10 +261,11 @@ final class Recovery {
   ) throws {
     let left = operation.steps.last(where: \.progress.holdsOurs) ?? operation.steps.first
     if let failure, failure.isRefusal, let left { return try block(record, left.entry.path, failure) }
-    // A name that is taken is mostly that of the very file that stands aside, which is put right the next time.
+    // A name that is taken is mostly that of the file set aside, which the next command puts right.
     let hasAside = try names(of: operation.id).contains(where: JournalName.isAside)
     if let failure, !failure.isLasting || failure.isExisting && hasAside { throw failure }
-    // A file of it is away, say, and may never come back: nothing later may have to wait for that.
+    // A file of the operation may be missing, for example, and never return. No later command may have to wait for
+    // that.
     try quarantine(record)
   }
 
@@ -274,9 +279,9 @@ final class Recovery {
     }
   }
 
-  /// The command that wrote it may have been cut off before that was on disk, and nothing is done that no record on disk tells.
-  /// If its sync has failed, the system may have forgotten what it could not write, and a second sync goes well all the same: so the
-  /// same bytes are written once more.
+  /// Syncs the record. Its command may have been interrupted before the record was on disk, and nothing may happen
+  /// without a record on disk. If a sync has failed, the system may have dropped unwritten data, and a second sync
+  /// succeeds all the same. So Offload writes the same bytes once more.
   private func syncRecord(_ id: RecordID, _ bytes: [UInt8]) throws(SystemFailure) {
     let file = try calls.open(JournalName.record(id), in: journal.unfinished, [.writing, .noFollow])
     defer { calls.release(file) }

@@ -1,8 +1,9 @@
-/// How far a text had come that is written over the old one, if a file has several names or its folder takes no new ones.
+/// Judges texts that Offload writes over the old ones, if a file has more than one name or its folder takes no new
+/// files.
 extension RecoveryDiagnosis {
   func judgeInPlace(_ step: FileStep) throws -> Verdict {
     guard let present = try operation.present(step) else { return .quarantine }
-    // Another file has the name now: the one that was written may have half of each text, under its other names.
+    // Another file has the name now. The file that Offload wrote may have half of each text, under its other names.
     if knowsInodes, try status(of: step.location)?.inode != step.entry.originalInode { return .quarantine }
     switch found(present, step) {
     case .before:

@@ -1,4 +1,4 @@
-/// How far steps had come that change which names there are.
+/// Judges steps that add, remove or change names.
 extension RecoveryDiagnosis {
   func judgeCreation(_ step: FileStep) throws -> Verdict {
     let entry = step.entry
@@ -18,12 +18,13 @@ extension RecoveryDiagnosis {
   }
 
   private func isAsMade(_ step: FileStep) throws -> Bool {
-    // A link that was brought back has none.
+    // A restored link doesn't have a fingerprint.
     guard let after = step.entry.after else { return true }
     return try operation.store.fingerprint(of: step.entry.path) == after
   }
 
-  /// A power cut may have taken a new file between its two names. What another file is about to lose may be in it alone.
+  /// Writes a new file again that a power cut may have taken between its two names. It may be the only place of a line
+  /// that another file is about to lose.
   private func makeAgain(_ step: FileStep) throws -> Bool {
     guard step.entry.kind == .created, let text = step.entry.splices.applied(to: []),
       Fingerprint(text) == step.entry.after
@@ -33,7 +34,7 @@ extension RecoveryDiagnosis {
     return true
   }
 
-  /// A file that was being written in another file system: whole, or ours to begin again.
+  /// Judges a file that was being copied to another file system: it is whole, or Offload begins again.
   private func judgeCopying(_ step: FileStep) throws -> Verdict {
     guard let present = try operation.present(step), let new = try operation.beside(step),
       new.starts(with: present)
@@ -63,7 +64,7 @@ extension RecoveryDiagnosis {
     step.progress = .placed
     guard let before = step.entry.before, let text = try operation.beside(step) else { return .done }
     if Fingerprint(text) == before { return .done }
-    // One that was emptied after it had been taken out counts for nothing: what it held is in the record.
+    // A file emptied after Offload took it out doesn't count, since the record has its text.
     return text.isEmpty && !step.entry.isKept ? .doneForGood : .yieldToSave
   }
 
@@ -72,7 +73,7 @@ extension RecoveryDiagnosis {
     return try operation.present(step).map { Fingerprint($0) } == before
   }
 
-  /// Whether the file is the one that was to be removed: it has both names, or was being copied out.
+  /// Returns whether the file is the one to remove: it has both names, or Offload was copying it out.
   private func isStillThere(_ file: FileStatus, _ temporary: FileStatus, _ step: FileStep) throws -> Bool {
     if file.isSameFile(as: temporary) { return true }
     if knowsInodes { return file.inode == step.entry.originalInode }
@@ -90,7 +91,7 @@ extension RecoveryDiagnosis {
     if let status = try calls.status(of: aside.path, in: aside.folder) {
       if [old, new].contains(where: { $0?.isSameFile(as: status) ?? false }) {
         try calls.remove(aside.path, in: aside.folder)
-        // Back under its old name it is still to be renamed.
+        // If it is back under its old name, the rename is still to do.
         guard new?.inode == status.inode else { return .finish }
       } else {
         try calls.renameExclusively(
@@ -100,7 +101,7 @@ extension RecoveryDiagnosis {
     } else if old != nil, new != nil, try isOneName(step.entry.path, newPath, step) {
       return .finish
     } else if let new, let old, old.isSameFile(as: new) {
-      // A rename by two names was cut off between them.
+      // A rename by two names was interrupted between them.
       let name = try operation.folders.name(of: step.entry.path)
       try calls.remove(name.path, in: name.folder)
     } else if old == nil, new == nil, mayBeHalved, step.hasCopy {
@@ -109,7 +110,7 @@ extension RecoveryDiagnosis {
       try calls.renameExclusively(copy, to: try operation.folders.name(of: newPath))
       try operation.syncNames(to: newPath)
     } else {
-      // With a file under either name, its inode alone tells whether the old one is still to be renamed.
+      // With a file under each name, only the inode shows whether the rename is still to do.
       if !knowsInodes, old != nil, new != nil { return .quarantine }
       guard old == nil || new != nil && old?.inode != step.entry.originalInode else { return .finish }
     }
@@ -118,15 +119,15 @@ extension RecoveryDiagnosis {
     return .done
   }
 
-  /// Whether a file system takes two names for one. Some give a file as many numbers as it has been asked for by names, but
-  /// list it once.
+  /// Returns whether a file system treats two names as one. Some file systems report another inode for each spelling,
+  /// but list the file once.
   private func isOneName(_ old: VaultPath, _ new: VaultPath, _ step: FileStep) throws(SystemFailure) -> Bool {
     guard step.entry.isCaseChange else { return false }
     let listed = Set(try calls.entries(of: try operation.folders.descriptor(of: new.parent)).map(\.name))
     return !listed.isSuperset(of: [Array(old.name), Array(new.name)])
   }
 
-  /// The same of a file: a folder may have had the name before, or have it now.
+  /// Returns the status of a file; nil for a folder, which may have had the name before, or have it now.
   private func file(at path: VaultPath) throws(SystemFailure) -> FileStatus? {
     try status(of: path).flatMap { $0.kind == .folder ? nil : $0 }
   }

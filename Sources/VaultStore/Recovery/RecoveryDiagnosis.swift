@@ -1,15 +1,15 @@
-/// Finds out how far a command that was cut off had come with each file, from what is in the vault and the journal now.
+/// Finds out how far an interrupted command came with each file, from the present files in the vault and the journal.
 ///
-/// Fingerprints decide, and inode numbers, if the record's are those of this run of the system and of this very `.offload`
-/// folder. How much a text is like another decides nothing.
+/// It decides by fingerprints, and by inode numbers if the record's are from the same boot of the system and the same
+/// `.offload` folder. Similarity of texts decides nothing.
 struct RecoveryDiagnosis {
   let operation: OperationRun
-  /// Whether the record's inode numbers may be compared with those of files: not on disks that make them up.
+  /// Whether Offload may compare the record's inode numbers with those of files. Not on disks that make them up.
   let knowsInodes: Bool
 
   var calls: Calls { operation.calls }
   var journal: Journal { operation.journal }
-  /// Whether one name of a rename may have gone without the other being made, by a power cut or as the disk was pulled out.
+  /// Whether a power cut or a pulled disk may have left half of a rename: one name gone, the other not made.
   let mayBeHalved: Bool
 
   init(of operation: OperationRun, _ record: JournalRecord) {
@@ -21,7 +21,7 @@ struct RecoveryDiagnosis {
   }
 
   func judge() throws -> [Judgement] {
-    // Where a file is now, those that change it ask.
+    // Judge renames first: the other steps need to know where a file is now.
     let renamed = operation.steps.filter { $0.entry.kind == .renamed }
     let others = operation.steps.filter { $0.entry.kind != .renamed }
     return try (renamed + others).map { step in try naming(step) { try judge(step) } }
@@ -56,7 +56,8 @@ struct RecoveryDiagnosis {
     }
   }
 
-  /// What may not be read just now blocks the change, by its name. If the journal cannot be put right, nothing goes on.
+  /// Adds the file's path to a refusal to read it, so that only this change is blocked. A failure to repair the journal
+  /// stops everything.
   private func naming<Value>(_ step: FileStep, _ look: () throws -> Value) throws -> Value {
     do {
       return try look()
@@ -69,7 +70,7 @@ struct RecoveryDiagnosis {
     try settleAside(of: step)
     try giveBackLost(step)
     let text = try operation.present(step)
-    // A program may have been cut off as it saved, right after it had emptied the file.
+    // A program may have been interrupted while saving, right after it had emptied the file.
     if let text, text.isEmpty, found(text, step) == .other { return .quarantine }
     let present = found(text, step)
     let verdict = RecoveryTable.verdict(
@@ -81,7 +82,7 @@ struct RecoveryDiagnosis {
     case .covered: step.progress = .settled(holdsOurs: false)
     case .finish, .rollBack, .leave, .quarantine: break
     }
-    // What is empty now cannot be given back.
+    // An empty file can't restore the old text.
     if verdict == .done, try operation.beside(step)?.isEmpty == true, step.entry.before?.size != 0 {
       return .doneForGood
     }
@@ -97,8 +98,9 @@ struct RecoveryDiagnosis {
     }
   }
 
-  /// What the file in `tx/` holds. The very file that was read, and was written into since, counts as what was read; the very
-  /// file that held our text, and was written into since, counts as none. What was written is a late save.
+  /// Classifies the file in `tx/`. If it is the same file that Offload read, and a program has written into it since,
+  /// it counts as the old text. If it is the file that held our text, and a program has written into it since, it
+  /// counts as none. The written text is a late save.
   private func foundBeside(_ step: FileStep) throws -> FoundText {
     let name = step.entry.temporary
     guard let status = try calls.status(of: name, in: journal.unfinished) else { return .none }
@@ -118,24 +120,24 @@ struct RecoveryDiagnosis {
     }
   }
 
-  /// What three renames in the place of an exchange have left half done.
+  /// Settles a file that three renames in place of an exchange have left set aside.
   private func settleAside(of step: FileStep) throws {
     let temporary = journal.file(step.entry.temporary)
     let aside = journal.file(JournalName.aside(temporary.path))
     guard let status = try calls.status(of: aside.path, in: aside.folder) else { return }
     let file = try self.status(of: step.location)
     guard let other = try calls.status(of: temporary.path, in: temporary.folder) else {
-      // A power cut took what was to come in, between its two names.
+      // A power cut took the new file between its two names.
       if file == nil, mayBeHalved { return try yieldToSave(aside, step) }
       return try calls.takeOut(aside, to: temporary)
     }
     guard let file else {
       guard status.size == 0, other.size > 0 else { return try yieldToSave(aside, step) }
-      // One that was emptied meanwhile counts for nothing against the text that was to come in.
+      // A file emptied in the meantime doesn't count against the new text.
       try yieldToSave(temporary, step)
       return try calls.takeOut(aside, to: temporary)
     }
-    // A rename by two names that was cut off between them.
+    // A rename by two names was interrupted between them.
     if [file, other].contains(where: status.isSameFile) {
       try calls.remove(aside.path, in: aside.folder)
     } else if file.isSameFile(as: other) {
@@ -146,8 +148,9 @@ struct RecoveryDiagnosis {
     }
   }
 
-  /// A power cut took a file between its two names, as it was to step aside. The other text of the change is there, and gets the
-  /// name. If renames are whole, only a person or a program can have taken it.
+  /// Restores a name if a power cut took a file between its two names, while Offload was setting it aside. The change's
+  /// other text is there, and gets the name. If renames are whole, only a person or a program can have removed the
+  /// file.
   private func giveBackLost(_ step: FileStep) throws {
     guard mayBeHalved, try status(of: step.location) == nil else { return }
     switch found(try operation.beside(step), step) {

@@ -1,36 +1,36 @@
-/// What a file in `tx/` or in the vault holds, by the fingerprints of a record.
+/// Classifies the text of a file in `tx/` or in the vault by the fingerprints of a record.
 enum FoundText: CaseIterable {
   case before, after
   /// Any other text.
   case other
-  /// There is no file.
+  /// The file doesn't exist.
   case none
 }
 
-/// What becomes of one file of a change that was cut off.
+/// The verdict on one file of an interrupted change.
 enum Verdict {
-  /// Nothing of ours is in the vault, and it can be brought in.
+  /// Ours isn't in the vault, and Offload can put it there.
   case finish
-  /// Ours is in the vault, and what was there before is at hand.
+  /// Ours is in the vault, and the old text is available.
   case done
-  /// Ours is in the vault, and what was there before is not at hand as it was.
+  /// Ours is in the vault, and the old text is no longer available unchanged.
   case doneForGood
-  /// Ours was in the vault. What is there now, another program has saved since; or it has taken the file away.
+  /// Ours was in the vault. Another program has since saved the present text, or has removed the file.
   case covered
-  /// The file is as it was before, and ours cannot be brought in.
+  /// The file has its old text, and Offload can't put ours there.
   case rollBack
-  /// Ours is not in the vault. What is there, another program has saved.
+  /// Ours isn't in the vault. Another program has saved the present text.
   case leave
-  /// Ours is in the vault over what another program had saved, which gets its name back.
+  /// Ours is in the vault over another program's save, which gets its name back.
   case yieldToSave
-  /// Nothing can be told: all texts are kept.
+  /// Offload can't decide: it keeps all texts.
   case quarantine
 }
 
-/// The table by which a file whose name is exchanged is judged; the page *Durability* gives the reasons.
+/// The table of verdicts on a file that Offload exchanges. The page *Durability* gives the reasons.
 enum RecoveryTable {
-  /// - Parameter knowsInodes: whether the record was made in this run of the system and in this very folder, so that no power cut
-  ///   and no restored backup can have left what is found.
+  /// - Parameter knowsInodes: whether the record is from the same boot of the system and the same folder, so that
+  ///   neither a power cut nor a restored backup can have left these files.
   static func verdict(beside: FoundText, present: FoundText, knowsInodes: Bool) -> Verdict {
     switch (beside, present) {
     case (.after, .before): .finish
@@ -53,35 +53,35 @@ enum RecoveryTable {
   }
 }
 
-/// A file of a change that was cut off, and what becomes of it.
+/// A file of an interrupted change, and the verdict on it.
 struct Judgement {
   let step: FileStep
   let verdict: Verdict
-  /// What another program has saved there; nil if there is nothing of the kind.
+  /// The text that another program has saved there; nil if there is none.
   var saved: [UInt8]?
 
-  /// Whether all that the change does to the file was done, whatever has become of it since: what was there before lies in `tx/`,
-  /// where only an exchange brings it.
+  /// Whether the change to the file was completely done, whatever has become of the file since: its old text is in
+  /// `tx/`, where only an exchange puts it.
   var wasMade = false
 
-  /// Whether the file in the vault is as the change was to make it.
+  /// Whether the file in the vault is as the change makes it.
   var isMade: Bool { [.done, .doneForGood, .yieldToSave].contains(verdict) }
 }
 
-/// What becomes of a whole change that was cut off.
+/// The decision on a whole interrupted change.
 enum Decision {
   case finish, rollBack, quarantine
 
-  /// - Parameter isOld: whether it was cut off so long ago that it is not begun any more.
+  /// - Parameter isOld: whether the interruption was so long ago that Offload no longer begins the change.
   init(_ all: [Judgement], of operation: OperationRun, isOld: Bool) throws {
     if all.allSatisfy(\.wasMade) {
-      // It may have been told as done, and only not been filed.
+      // The command may have reported it as done, and only not moved the record into the history.
       self = .finish
     } else if try all.allSatisfy({ try Decision.canFinish($0, all, operation) }) {
       let isBegun = all.contains { $0.verdict != .finish || $0.step.progress != .waiting }
       self = isOld && !isBegun ? .rollBack : .finish
     } else if try operation.header.isOfSync
-      // Git has all that is rolled back, and the sync begins again.
+      // Git still has everything that this rolls back, and the sync begins again.
       || all.allSatisfy({ try Decision.canRollBack($0, all, operation) })
     {
       self = .rollBack
@@ -90,7 +90,8 @@ enum Decision {
     }
   }
 
-  /// A line that another file has lost, or is to lose, has to be in the one that gains it.
+  /// Returns whether Offload can finish the change of a file. A line that another file has lost, or will lose, must be
+  /// in the file that gains it.
   private static func canFinish(
     _ file: Judgement, _ all: [Judgement], _ operation: OperationRun
   ) throws -> Bool {
@@ -103,8 +104,8 @@ enum Decision {
     }
   }
 
-  /// A line that another file has gained has to be in the one that it goes back to. A person may have taken it out there, who saw it
-  /// in both.
+  /// Returns whether Offload can roll back the change of a file. A line that another file has gained must be in the
+  /// file to which it returns. A person may have removed it there after seeing it in both.
   private static func canRollBack(
     _ file: Judgement, _ all: [Judgement], _ operation: OperationRun
   ) throws -> Bool {

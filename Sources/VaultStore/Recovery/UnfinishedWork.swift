@@ -1,22 +1,22 @@
-/// A change in a journal that is not this maker's, which was never finished: as its record has it, and the texts beside it.
+/// An unfinished change in a journal of another maker: its record, and the texts in `tx/`.
 ///
-/// Nothing vouches for any of it. What is made of it is an operation of this maker's own, through the gate, and up to a
-/// person who has seen what it would change.
+/// Nothing vouches for it. Completing it is an operation of this maker's own, through the gate, after a person has seen
+/// its changes.
 package struct UnfinishedWork: Sendable {
-  /// As the record has it.
+  /// The command in the record.
   package var command: [UInt8] { record.header.command }
   package var paths: [VaultPath] { record.entries.map(\.path) }
 
   let record: JournalRecord
-  /// Where its texts lie, from the vault's root.
+  /// The folder of its texts, relative to the vault's root.
   let folder: [UInt8]
-  /// The files there that go with it, its record last.
+  /// Its files in that folder, the record last.
   let names: [[UInt8]]
   let texts: [Fingerprint: [UInt8]]
 }
 
 extension UnfinishedWork {
-  /// What a file was to hold, as far as the texts tell.
+  /// Returns the new text of a file, if the texts suffice for it.
   fileprivate func text(after entry: JournalEntry) -> [UInt8]? {
     if let after = entry.after, let text = texts[after] { return text }
     let before = entry.before.flatMap { texts[$0] }
@@ -27,11 +27,11 @@ extension UnfinishedWork {
 }
 
 extension Store {
-  /// What a journal holds unfinished that is not this maker's, in its order.
+  /// Returns the unfinished changes in another maker's journal, in the journal's order.
   ///
-  /// - Parameter folder: from the vault's root, as `OtherJournal.folder` has it.
-  /// - Throws: `StoreError.notFound` where there is no such folder, or it is this maker's own; `StoreError.notWritable` where
-  ///   it may not be looked into.
+  /// - Parameter folder: the path in `OtherJournal.folder`, relative to the vault's root.
+  /// - Throws: `StoreError.notFound` if the folder doesn't exist or is this maker's own; `StoreError.notWritable` if
+  ///   Offload may not read it.
   package func unfinishedWork(in folder: [UInt8]) throws -> [UnfinishedWork] {
     let path = VaultPath(unchecked: folder)
     guard let journal = otherJournals().first(where: { $0.folder == folder }) else {
@@ -69,10 +69,10 @@ extension Store {
     return UnfinishedWork(record: record, folder: path, names: others + [name], texts: texts)
   }
 
-  /// Takes what was finished out of its journal, so that it is told of no more, into this maker's `old/`.
+  /// Moves finished work out of its journal into this maker's `old/`, so that Offload no longer reports it.
   ///
-  /// - Returns: where it is kept, from the vault's root.
-  /// - Throws: `StoreError.notWritable` where the journal is another user's and stays as it is.
+  /// - Returns: its new paths, relative to the vault's root.
+  /// - Throws: `StoreError.notWritable` if the journal is another user's. It then stays as it is.
   @discardableResult
   package func quarantine(_ work: UnfinishedWork) throws -> [[UInt8]] {
     let journal = try Journal(self)
@@ -91,10 +91,10 @@ extension Store {
 }
 
 extension Transaction {
-  /// Does what a change was to do that was cut off elsewhere, as far as it is not done and what it was about is still as it
-  /// was, or can be merged.
+  /// Completes a change that was interrupted elsewhere: the parts that aren't done yet, if their files are still as
+  /// they were or can be merged.
   ///
-  /// - Returns: the files that are left as they are, since they are different now.
+  /// - Returns: the files that Offload leaves alone, since they are different now.
   package mutating func complete(_ work: UnfinishedWork, _ merge: MergeFunction) throws -> [VaultPath] {
     var left: [VaultPath] = []
     for entry in work.record.entries where try !complete(entry, work, merge) { left.append(entry.path) }
@@ -107,7 +107,7 @@ extension Transaction {
     switch entry.kind {
     case .changed:
       guard let present = try read(entry.path)?.bytes else {
-        // It stands aside, or somebody has removed it.
+        // An interrupted command has set the file aside, or a person or program has removed it.
         guard let text = work.text(after: entry), try isFree(entry.path) else { return false }
         try create(entry.path, text, permissions: entry.permissions)
         return true
@@ -137,7 +137,7 @@ extension Transaction {
     return true
   }
 
-  /// What a file is to hold that holds `present`; nil where that cannot be told.
+  /// Returns the new text of a file whose text is `present`; nil if Offload can't tell.
   private func text(
     _ entry: JournalEntry, _ present: [UInt8], _ work: UnfinishedWork, _ merge: MergeFunction
   ) -> [UInt8]? {

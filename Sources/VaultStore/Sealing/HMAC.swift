@@ -1,4 +1,4 @@
-/// HMAC-SHA-256, as RFC 2104 has it, with the key worked in once: https://www.rfc-editor.org/rfc/rfc2104
+/// HMAC-SHA-256 as in RFC 2104, with the key processed once: https://www.rfc-editor.org/rfc/rfc2104
 struct HMAC: Sendable {
   private var inner = SHA256()
   private var outer = SHA256()
@@ -15,7 +15,7 @@ struct HMAC: Sendable {
     outer.add(key.map { $0 ^ 0x5C })
   }
 
-  /// The code of the parts, one after the other.
+  /// Returns the code of the parts, one after the other.
   func code(of parts: [[UInt8]]) -> [UInt8] {
     var inner = inner
     for part in parts { inner.add(part) }
@@ -24,7 +24,7 @@ struct HMAC: Sendable {
     return outer.digest()
   }
 
-  /// Whether two codes are equal, in a time that does not tell where they differ.
+  /// Returns whether two codes are equal, in a time that doesn't reveal the position of a difference.
   static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard left.count == right.count else { return false }
     return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

@@ -1,11 +1,12 @@
-/// Where a user's key may lie, as the program that knows their surroundings says: folders of the program's own, by paths
-/// from the root.
+/// The places where a user's key may be, from the program that knows the user's environment: the program's own folders,
+/// by absolute paths.
 package struct KeyPlaces: Hashable, Sendable {
-  /// Folders that last, the usual one first: one of them holds the key, or the first that can be written gets it.
+  /// Folders that last, the usual one first. If none of them has the key, the first writable one gets it.
   package var lasting: [[UInt8]]
-  /// Folders that last until the machine is started again, for who has no other.
+  /// Folders that last until the machine restarts, for a user who has no other.
   package var passing: [[UInt8]]
-  /// What could not be read of what tells where else a key may lie: then none is made, since there may be one.
+  /// A file that could have named another place of the key, but couldn't be read. Offload then makes no key, since one
+  /// may exist.
   package var unread: Unread?
 
   package struct Unread: Hashable, Sendable {
@@ -27,8 +28,8 @@ package struct KeyPlaces: Hashable, Sendable {
 
 /// Finds a user's key, or makes one: 32 random bytes in a file that only they can read.
 ///
-/// Nothing is followed through a link in the place of the key, and a key counts only if it is this user's: a folder that
-/// belongs to somebody else (whose home was named) is passed over.
+/// It never follows a link in the key's place, and accepts a key only if it is this user's. It skips a folder of
+/// another user, such as a home that the environment named wrongly.
 struct KeyRing {
   let calls: Calls
   let places: KeyPlaces
@@ -36,7 +37,7 @@ struct KeyRing {
   struct Found {
     var maker: Maker
     var path: [UInt8]
-    /// Whether the key goes when the machine is started again.
+    /// Whether the key is gone after the machine restarts.
     var isPassing = false
     var isNew = false
 
@@ -45,7 +46,7 @@ struct KeyRing {
 
   fileprivate static let name = Array("key".utf8)
 
-  /// Nil where there is no key yet.
+  /// Returns the key; nil if it doesn't exist yet.
   ///
   /// - Throws: `StoreError.keyExposed`, `StoreError.keyDamaged`, `StoreError.noKey`.
   func find() throws(StoreError) -> Found? {
@@ -63,9 +64,10 @@ struct KeyRing {
     return nil
   }
 
-  /// The key; made where there is none, so that of two processes that make one at the same moment both get the same.
+  /// Returns the key, and makes it if it doesn't exist. If two processes make one at the same moment, both get the
+  /// same.
   ///
-  /// - Throws: `StoreError.keyExposed`, `StoreError.keyDamaged`; `StoreError.noKey` where none can be made.
+  /// - Throws: `StoreError.keyExposed`, `StoreError.keyDamaged`; `StoreError.noKey` if Offload can't make one.
   func findOrMake() throws(StoreError) -> Found {
     if let found = try find() { return found }
     var failure: SystemFailure?
@@ -98,7 +100,7 @@ struct KeyRing {
     }
     defer { calls.release(file) }
     let status: FileStatus
-    // One more than it should have.
+    // One byte more than a key has.
     var key = [UInt8](repeating: 0, count: Maker.keySize + 1)
     let count: Int
     do throws(SystemFailure) {
@@ -123,7 +125,7 @@ struct KeyRing {
       do throws(SystemFailure) {
         try calls.writeAll(file, try calls.fileSystem.randomBytes(Maker.keySize))
         try calls.sync(file, .file)
-        // Where a file system keeps no permissions, others could read it.
+        // If a file system doesn't store permissions, other users could read it.
         guard try calls.status(of: file).permissions & 0o077 == 0 else {
           throw SystemFailure.unsupported(.setPermissions)
         }
@@ -135,13 +137,13 @@ struct KeyRing {
       try calls.renameExclusively(Name(draft, in: folder), to: Name(KeyRing.name, in: folder))
     } catch {
       try? calls.remove(draft, in: folder)
-      // Another process was faster; its key is as good.
+      // Another process was faster, and its key is as good.
       if error.isExisting { return }
       throw error
     }
   }
 
-  /// The folder, which must be this user's; nobody else may enter it afterwards.
+  /// Opens the folder, which must be this user's, and closes it to all other users.
   private func opened(_ path: [UInt8]) throws(SystemFailure) -> Descriptor {
     let folder = try calls.repeating { () throws(SystemFailure) in
       try calls.fileSystem.openOutside(path, [.folder, .noFollow])
@@ -185,7 +187,7 @@ struct KeyRing {
     }
   }
 
-  /// Root makes nothing in the home of somebody else, who could not use it.
+  /// Throws if root would make a folder in another user's home, since that user couldn't use it.
   private func checkMayMake(in folder: Descriptor) throws(SystemFailure) {
     let status = try calls.status(of: folder)
     let isForAll = status.permissions & 0o1002 == 0o1002

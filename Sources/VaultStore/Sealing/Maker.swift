@@ -1,9 +1,9 @@
-/// Somebody who makes changes: a key that only they have, and the name that follows from it.
+/// A maker of changes: a user with a key that only they have, and the name that follows from it.
 ///
-/// The name and the key that seals are derived from the user's key under different labels, so that the name, which
-/// anybody may see, tells nothing of what seals.
+/// The name and the sealing key come from the user's key under different labels. So the name, which any user may see,
+/// reveals nothing about the sealing key.
 struct Maker: Sendable {
-  /// 16 hexadecimal digits: what this maker's folder below `.offload/by` is called.
+  /// 16 hexadecimal digits: the name of this maker's folder below `.offload/by`.
   let name: [UInt8]
   private let sealing: HMAC
 
@@ -17,18 +17,19 @@ struct Maker: Sendable {
     sealing = HMAC(key: own.code(of: [Array("offload seal 1".utf8)]))
   }
 
-  /// What this maker seals with in one vault.
+  /// Returns this maker's seal for one vault.
   func seal(in vault: VaultID) -> Seal { Seal(maker: name, vault: vault, code: sealing) }
 }
 
-/// Tells one vault's journal from another's of the same maker: 128 random bits, made with the maker's folder in it.
+/// Distinguishes one vault's journal from another's of the same maker: 128 random bits, made with the maker's folder in
+/// it.
 struct VaultID: Hashable, Sendable {
   /// 32 hexadecimal digits.
   let text: [UInt8]
 
   static let size = 32
 
-  /// Nil for anything else than hexadecimal digits in lower case.
+  /// Nil if the text isn't 32 hexadecimal digits in lower case.
   init?(_ text: [UInt8]) {
     guard text.count == VaultID.size, UInt64(hexadecimal: text[..<16], digits: 16) != nil,
       UInt64(hexadecimal: text[16...], digits: 16) != nil
@@ -42,7 +43,7 @@ struct VaultID: Hashable, Sendable {
   }
 }
 
-/// What a maker puts under bytes of theirs in one vault, and by which they know them again.
+/// Seals bytes for a maker in one vault, so that the maker recognizes them later.
 struct Seal: Sendable {
   let maker: [UInt8]
   let vault: VaultID
@@ -52,19 +53,19 @@ struct Seal: Sendable {
     (self.maker, self.vault, self.code) = (maker, vault, code)
   }
 
-  /// What the bytes are. A seal of one kind is none of another.
+  /// The kind of the bytes. A seal of one kind isn't valid for another.
   enum Kind: String {
     case record, displaced, base, note
   }
 
   static let size = SHA256.digestSize
 
-  /// The seal of the parts, one after the other: where one of them ends must follow from what they hold.
+  /// Returns the seal of the parts, one after the other. The parts' contents must determine where each one ends.
   func of(_ kind: Kind, _ parts: [[UInt8]]) -> [UInt8] {
     code.code(of: [Array("offload \(kind.rawValue)\0".utf8), vault.text] + parts)
   }
 
-  /// Whether it is the seal of these parts.
+  /// Returns whether it is the seal of these parts.
   func isSeal(_ seal: ArraySlice<UInt8>, of kind: Kind, _ parts: [[UInt8]]) -> Bool {
     HMAC.areEqual(Array(seal), of(kind, parts))
   }

@@ -1,10 +1,10 @@
-/// SHA-256, as FIPS 180-4 has it: https://csrc.nist.gov/pubs/fips/180-4/upd1/final
+/// SHA-256 as in FIPS 180-4: https://csrc.nist.gov/pubs/fips/180-4/upd1/final
 ///
-/// Bytes are added in pieces of any size. Its one buffer is all that it allocates, however much is added.
+/// The caller adds bytes in pieces of any size. It allocates only one buffer, however many bytes it gets.
 struct SHA256: Sendable {
   private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
-  /// The beginning of a block that is not whole yet.
+  /// The beginning of a block that isn't whole yet.
   private var pending: [UInt8] = []
   private var length: UInt64 = 0
 
@@ -35,10 +35,10 @@ struct SHA256: Sendable {
     pending += rest.dropFirst(whole.count)
   }
 
-  /// The digest of all that was added.
+  /// Returns the digest of all added bytes.
   consuming func digest() -> [UInt8] {
     let bits = length &* 8
-    // A bit, zeros up to the last eight bytes of a block, and the length there.
+    // A one bit, zeros up to the last eight bytes of a block, and the length there.
     let zeros = (SHA256.blockSize * 2 - 9 - pending.count) % SHA256.blockSize
     add(
       [0x80] + [UInt8](repeating: 0, count: zeros)
@@ -48,7 +48,7 @@ struct SHA256: Sendable {
     }
   }
 
-  /// - Parameter blocks: whole ones.
+  /// - Parameter blocks: whole blocks only.
   private mutating func mix(_ blocks: UnsafeRawBufferPointer) {
     SHA256.constants.withUnsafeBufferPointer { constants in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
@@ -80,7 +80,7 @@ struct SHA256: Sendable {
   ) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    // After eight rounds each letter is in its place again, so that none of them need be moved in between.
+    // After eight rounds each variable is in its place again, so that none of them needs to move in between.
     for index in stride(from: 0, to: 64, by: 8) {
       round(a, b, c, &d, e, f, g, &h, words[index] &+ constants[index])
       round(h, a, b, &c, d, e, f, &g, words[index + 1] &+ constants[index + 1])

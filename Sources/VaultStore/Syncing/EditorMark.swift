@@ -1,23 +1,24 @@
-/// What an editor leaves beside a file that it has open, or the file being open for writing: evidence that a program may save
-/// what it had read of the file before.
+/// Evidence that a program may save an older text of a file: a file that an editor leaves next to an open file, or the
+/// file being open for writing.
 package enum EditorMark {
-  /// Whether a file of this name is an editor's own, which says something on this machine alone.
+  /// Returns whether a file of this name is an editor's own, which matters only on this machine.
   package static func isName(of path: VaultPath) -> Bool {
     let name = String(decoding: path.name, as: UTF8.self)
     let isSwap = name.hasPrefix(".") && [".swp", ".swo", ".swn"].contains { name.hasSuffix($0) }
     return isSwap || name.hasPrefix(".#") || name.hasPrefix(".~lock.") && name.hasSuffix("#")
   }
 
-  /// Vim's swap file begins with this, and has its process's number behind 22 more bytes, the lowest byte first: `memline.c`
-  /// in its sources, `struct block0`.
+  /// Vim's swap file begins with these bytes. 22 bytes after them is the number of its process, lowest byte first:
+  /// `memline.c` in its sources, `struct block0`.
   fileprivate static let vimMagic = Array("b0".utf8)
   fileprivate static let vimProcess = 24..<28
 }
 
 extension Store {
-  /// Whether a program that runs now has a file open, as far as can be told. A mark of a process that is gone says nothing.
+  /// Returns whether a running program has a file open, as far as Offload can tell. A mark of a process that is gone
+  /// doesn't count.
   ///
-  /// - Parameter swapFolders: where Neovim keeps its swap files, by paths from the root.
+  /// - Parameter swapFolders: Neovim's folders of swap files, by absolute paths.
   package func hasEditorMark(at path: VaultPath, swapFolders: [[UInt8]]) -> Bool {
     if let file = try? calls.open(path.bytes, in: root, [.beneath, .noFollow]) {
       defer { calls.release(file) }
@@ -37,7 +38,7 @@ extension Store {
     return hasSwapElsewhere(path, swapFolders)
   }
 
-  /// Neovim's swap files bear the whole path, with `%` for its slashes.
+  /// Neovim puts the whole path into the names of its swap files, with `%` for each slash.
   private func hasSwapElsewhere(_ path: VaultPath, _ folders: [[UInt8]]) -> Bool {
     guard let root = try? calls.fileSystem.path(of: root) else { return false }
     let slash = UInt8(ascii: "/")
@@ -51,7 +52,7 @@ extension Store {
     return false
   }
 
-  /// One that isn't Vim's own kind counts, since it tells of no process.
+  /// A swap file that isn't Vim's own kind counts too, since it doesn't name a process.
   private func isSwapOfLivingProcess(_ path: [UInt8], in folder: Descriptor) -> Bool {
     guard let file = try? calls.open(path, in: folder, .noFollow) else { return false }
     defer { calls.release(file) }

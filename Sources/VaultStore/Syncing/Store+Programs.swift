@@ -1,8 +1,9 @@
 extension Store {
-  /// Makes a file one that can be started by whoever may read it, or by nobody. Nothing else of it changes, and the log
-  /// does not know of it, as git's does not of other permissions.
+  /// Makes a file executable for every user who may read it, or for none. Changes nothing else. Like git with other
+  /// permissions, the log doesn't record this.
   ///
-  /// - Returns: whether it is so now. A path that git may not carry, or that leads through a link, is left alone.
+  /// - Returns: whether the file is as wanted now. Leaves a path alone if git may not carry it, or if it leads through
+  ///   a link.
   package func setProgram(_ isProgram: Bool, at path: VaultPath) -> Bool {
     let gate = Gate(self, .sync)
     guard (try? gate.check(path, givenAs: path)) != nil,
@@ -12,9 +13,9 @@ extension Store {
     guard let status = try? calls.status(of: file), status.kind == .file else { return false }
     let plain = status.permissions & ~0o111
     let wanted = isProgram ? plain | (plain & 0o444) >> 2 : plain
-    // A file that some may start is a program to git.
+    // To git, a file is a program if its owner may execute it.
     if isProgram == (status.permissions & 0o100 != 0) { return true }
-    // Some file systems take any permissions, and keep none.
+    // Some file systems accept any permissions, but don't store them.
     return (try? calls.fileSystem.setPermissions(file, wanted)) != nil
       && (try? calls.status(of: file).permissions & 0o100 != 0) == isProgram
   }

@@ -1,13 +1,13 @@
-/// What makes a repository one whose files could lie elsewhere, or be exchanged by what a sync brings: git would follow it
-/// where nobody who was asked has looked.
+/// A reason why files of a repository may be elsewhere, or a sync may replace them: git would follow it to a place that
+/// the user hasn't checked.
 package struct IrregularFile: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case link
-    /// Neither a file nor a folder. Sockets count as files: git's own file watcher listens at one.
+    /// Neither a file nor a folder. Sockets count as files, since git's own file watcher listens on one.
     case special
-    /// It names another repository whose files are used here.
+    /// It names another repository, whose files git uses here.
     case borrowing
-    /// So deep below others that nobody looks further.
+    /// So deep in other folders that Offload doesn't look further.
     case deep
   }
 
@@ -16,11 +16,11 @@ package struct IrregularFile: Hashable, Sendable {
 }
 
 extension SyncFiles {
-  /// Files of git's own that have it read another repository's: see gitrepository-layout(5).
+  /// Files that make git read another repository's files: see gitrepository-layout(5).
   private static let borrowing = [Array(".git/commondir".utf8), Array(".git/objects/info/alternates".utf8)]
   private static let depth = 64
 
-  /// The first file in git's folder that is not plain; nil where all of them are.
+  /// Returns the first file in git's folder that isn't plain; nil if all are.
   ///
   /// - Throws: `StoreError.failed` for a folder that can't be listed.
   package func irregularFile() throws(StoreError) -> IrregularFile? {
@@ -47,7 +47,7 @@ extension SyncFiles {
     return nil
   }
 
-  /// In the order of their bytes, so that the same one is named each time.
+  /// Returns the entries in the order of their bytes, so that the result is the same each time.
   private func entries(of folder: [UInt8]) throws(StoreError) -> [FolderEntry] {
     do {
       let entries = try calls.entries(of: folder, in: store.root, [.noFollow, .beneath])
@@ -59,7 +59,7 @@ extension SyncFiles {
 
   private func type(at path: [UInt8]) throws(StoreError) -> FileType {
     do {
-      // What is gone by now is nothing to worry about.
+      // A file that is already gone does no harm.
       guard let status = try calls.status(of: path, in: store.root) else { return .file }
       let isSocket = status.mode & 0o170000 == 0o140000
       return isSocket ? .file : status.kind

@@ -1,19 +1,19 @@
-/// A program that git would start, as far as it can be told from others.
+/// A program that git would start, with facts that distinguish it from others.
 package struct SyncProgram: Hashable, Sendable {
-  /// As git names it: from the vault's folder, or from the root.
+  /// The path as git has it: relative to the vault's folder, or absolute.
   package let path: [UInt8]
-  /// Of what it holds.
+  /// The digest of its contents.
   package let digest: [UInt8]
 }
 
 extension SyncFiles {
-  /// The programs in a folder that git would start; none where there is no such folder. Links are followed, as git follows
-  /// them.
+  /// Returns the programs in a folder that git would start; none if the folder doesn't exist. Follows links, as git
+  /// does.
   ///
   /// - Parameters:
-  ///   - folder: from the vault's folder, or from the root.
-  ///   - names: the ones that count; nil for all but examples, since git may start others in time.
-  /// - Returns: nil where the folder can't be listed, or a program can't be read.
+  ///   - folder: relative to the vault's folder, or absolute.
+  ///   - names: the names that count; nil for all except samples, since git may start others in future.
+  /// - Returns: nil if the folder can't be listed, or a program can't be read.
   package func programs(in folder: [UInt8], named names: Set<String>?) -> [SyncProgram]? {
     let open: Descriptor
     do {
@@ -39,16 +39,16 @@ extension SyncFiles {
     return programs
   }
 
-  /// SHA-256, in hexadecimal digits.
+  /// Returns the SHA-256 digest in hexadecimal digits.
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     hash.add(bytes)
     return hash.digest().hexadecimal
   }
 
-  /// Where a folder or file really lies, without links; nil for one that is not there.
+  /// Returns the real path of a folder or file, without links; nil if it doesn't exist.
   ///
-  /// - Throws: `StoreError.failed` for one of which that can't be told: git may enter a folder that nobody can list.
+  /// - Throws: `StoreError.failed` if Offload can't tell. Git may enter a folder that can't be listed.
   package func realPath(of path: [UInt8]) throws(StoreError) -> [UInt8]? {
     do {
       let open = try openAnywhere(path, .reading)
@@ -60,7 +60,7 @@ extension SyncFiles {
     }
   }
 
-  /// A path from the vault's folder, or from the root.
+  /// Opens a path relative to the vault's folder, or an absolute one.
   private func openAnywhere(_ path: [UInt8], _ mode: OpenMode) throws(SystemFailure) -> Descriptor {
     if path.first == SyncFiles.slash {
       return try calls.repeating { () throws(SystemFailure) in

@@ -1,18 +1,18 @@
-/// What enabling sync does to git's folder, and how it is undone.
+/// Changes git's folder when the user enables sync, and undoes that.
 extension SyncFiles {
   private static let configuration = git + Array("/config".utf8)
   private static let ownAttributes = git + Array("/info/attributes".utf8)
 
-  /// The repository's own settings, as bytes; nil where there are none.
+  /// The repository's own settings, as bytes; nil if there are none.
   package var configuration: [UInt8]? { read(Self.configuration, in: store.root) }
 
   package func writeConfiguration(_ bytes: [UInt8]) throws(StoreError) {
     try write(bytes, Self.configuration)
   }
 
-  /// The repository's own attributes, as bytes; nil where there are none.
+  /// The repository's own attributes, as bytes; nil if there are none.
   ///
-  /// - Throws: `StoreError.notAFile` for what can't be read whole.
+  /// - Throws: `StoreError.notAFile` if they can't be read whole.
   package var attributes: [UInt8]? {
     get throws(StoreError) {
       let found = read(Self.ownAttributes, in: store.root)
@@ -22,7 +22,7 @@ extension SyncFiles {
     }
   }
 
-  /// - Parameter bytes: nil for no file.
+  /// - Parameter bytes: nil to remove the file.
   package func writeAttributes(_ bytes: [UInt8]?) throws(StoreError) {
     guard let bytes else {
       try? calls.remove(Self.ownAttributes, in: store.root)
@@ -40,7 +40,7 @@ extension SyncFiles {
     }
   }
 
-  /// Removes a repository that was made a moment ago. One that has an object or a branch stays.
+  /// Removes a repository that was made a moment ago. Keeps one that has an object or a branch.
   package func discardNewRepository() {
     var (folders, files) = ([SyncFiles.git], [[UInt8]]())
     var index = 0
@@ -58,7 +58,7 @@ extension SyncFiles {
     for folder in folders.reversed() { try? calls.fileSystem.removeFolder(folder, in: store.root) }
   }
 
-  /// Where this user has an empty repository, through which git looks at a folder that is none.
+  /// Returns the path of this user's empty repository, through which git looks at a folder that isn't a repository.
   package func emptyRepository() throws(StoreError) -> [UInt8] {
     try failing { () throws(SystemFailure) in
       let folder = try userFolder(isMaking: true)

@@ -1,23 +1,23 @@
-/// The few small files by which a vault's exchange with git is remembered: in `offload/` of the git directory, and one in
-/// `sync/` beside the user's key. None of them is part of the vault, and none is ever followed through a link.
+/// The few small files that remember a vault's sync with git: in `offload/` of the git directory, and one in `sync/`
+/// next to the user's key. None of them is part of the vault, and Offload never follows a link to one.
 package struct SyncFiles: Sendable {
   let store: Store
   let calls: Calls
 
-  /// What is kept, and where.
+  /// The files and their places.
   package enum Entry: Sendable {
-    /// A random number that the repository and its user both have, once this user has said that git may be started there.
-    /// The user's file also has what they agreed to.
+    /// A random number in the repository and in the user's own file, once this user has allowed Offload to run git
+    /// there. The user's file also has the settings to which they agreed.
     case repositoryToken, userToken
-    /// A move of the branch that was begun.
+    /// A move of the branch that has begun.
     case pending
-    /// What came into files, until somebody has saved them.
+    /// The texts that came into files, until a program has saved the files.
     case arrivals
-    /// Files that cannot be made programs here, or be no programs, as the branch has it.
+    /// Files that can't become programs here, or stop being programs, as the branch has it.
     case unsetPrograms
-    /// What became of the last exchange.
+    /// The result of the last sync.
     case status
-    /// When git last put its objects together.
+    /// When git last packed its objects.
     case tidied
 
     fileprivate var name: String {
@@ -33,23 +33,23 @@ package struct SyncFiles: Sendable {
     }
   }
 
-  /// What has git's name in the vault's folder.
+  /// The entry with git's name in the vault's folder.
   package enum Repository: Sendable {
     case none, folder
-    /// A file that names a folder elsewhere, or a link.
+    /// A file that names another folder, or a link.
     case elsewhere
-    /// None, but the vault's folder is itself what git keeps a repository in.
+    /// No such entry, but the vault's folder itself is a git repository.
     case bare
   }
 
-  /// The file that tells what became of the last exchange, to be watched.
+  /// The file with the result of the last sync, for a watch.
   package static let statusPath = VaultPath(unchecked: Array(".git/offload/status".utf8))
 
   package init(_ store: Store) {
     (self.store, calls) = (store, store.calls)
   }
 
-  /// The vault's folder, without links.
+  /// Returns the vault's folder, without links.
   package func folder() throws(StoreError) -> [UInt8] {
     do {
       return try calls.fileSystem.path(of: store.root)
@@ -60,24 +60,24 @@ package struct SyncFiles: Sendable {
 
   package var repository: Repository {
     guard let status = try? calls.status(of: SyncFiles.git, in: store.root) else {
-      // What git itself takes one for.
+      // Git itself takes such a folder for a repository.
       return ["HEAD", "objects", "refs"].allSatisfy(exists) ? .bare : .none
     }
     return status.kind == .folder ? .folder : .elsewhere
   }
 
-  /// A file of git's own; nil where there is none.
+  /// Reads one of git's own files; nil if it doesn't exist.
   package func gitFile(_ name: String) -> [UInt8]? {
     read(SyncFiles.git + [SyncFiles.slash] + Array(name.utf8), in: store.root)
   }
 
-  /// Whether something of this name is in the vault's folder or below.
+  /// Returns whether the vault's folder has something at this path.
   package func exists(_ path: String) -> Bool {
     ((try? calls.status(of: Array(path.utf8), in: store.root)) ?? nil) != nil
   }
 
-  /// Whether the vault's disk has two files of names that differ in case or in Unicode's spelling alone. Of those that tell case
-  /// apart, Apple's take all spellings for one.
+  /// Whether the vault's disk allows two files whose names differ only in case or in Unicode spelling. Apple's disks
+  /// treat all spellings as one, even if they distinguish case.
   package var tellsNamesApart: Bool {
     #if canImport(Darwin)
       false
@@ -92,7 +92,7 @@ package struct SyncFiles: Sendable {
     return read(place.path, in: place.folder)
   }
 
-  /// The file has all of the bytes, or is as it was.
+  /// Replaces the file: it has either all of the bytes or its old ones.
   package func write(_ bytes: [UInt8], to entry: Entry) throws(StoreError) {
     do {
       let place = try place(of: entry, isMaking: true)
@@ -117,9 +117,9 @@ package struct SyncFiles: Sendable {
     }
   }
 
-  /// Runs a body while no other exchange of this vault runs.
+  /// Runs a body while no other sync of this vault runs.
   ///
-  /// - Returns: nil where another one runs.
+  /// - Returns: nil if another sync runs.
   package func exclusively<Value>(_ body: () throws -> Value) throws -> Value? {
     let folder = try failing { () throws(SystemFailure) in try repositoryFolder(isMaking: true) }
     defer { calls.release(folder) }
@@ -128,7 +128,7 @@ package struct SyncFiles: Sendable {
     }
     defer { calls.giveBack(lock) }
     for attempt in 0...5 {
-      // A program that is being started has a lock of whoever starts it for a moment.
+      // A program that is just starting shares its parent's lock for a moment.
       if attempt > 0 { calls.fileSystem.sleep(milliseconds: 100) }
       let isOurs = try failing { () throws(SystemFailure) in
         try calls.repeating { () throws(SystemFailure) in try calls.fileSystem.tryLock(lock) }
@@ -160,7 +160,7 @@ package struct SyncFiles: Sendable {
     return try? calls.readAll(file, size: status.size)
   }
 
-  /// The folder is to be released.
+  /// The caller must release the folder.
   private func place(of entry: Entry, isMaking: Bool) throws(SystemFailure) -> Name {
     switch entry {
     case .repositoryToken, .pending, .arrivals, .unsetPrograms, .status, .tidied:
@@ -199,7 +199,7 @@ package struct SyncFiles: Sendable {
 }
 
 extension SyncFiles.Entry {
-  /// Whether it is on the disk before anything is done that relies on it.
+  /// Whether the file must be on disk before any step that relies on it.
   fileprivate var isLasting: Bool {
     switch self {
     case .pending, .repositoryToken, .userToken, .arrivals, .unsetPrograms: true

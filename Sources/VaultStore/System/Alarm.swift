@@ -1,9 +1,9 @@
 internal import CSystem
 internal import LibC
 
-/// Wakes a thread that waits, from any other thread. Once it has rung it stays so until it is silenced.
+/// Wakes a waiting thread from any other thread. Once it rings, it keeps ringing until a thread silences it.
 package final class Alarm: Sendable {
-  /// What has something to read while it rings.
+  /// A descriptor that has something to read while the alarm rings.
   package let descriptor: Int32
   private let writing: Int32
 
@@ -24,7 +24,7 @@ package final class Alarm: Sendable {
     _ = write(writing, &byte, 1)
   }
 
-  /// Has it ring no more, once for each time that it was rung.
+  /// Silences the alarm. Needs one call for each `ring()`.
   package func silence() {
     var byte: UInt8 = 0
     _ = read(descriptor, &byte, 1)
@@ -37,7 +37,8 @@ package final class Alarm: Sendable {
     case timeIsOver
   }
 
-  /// Waits for the alarm, for a descriptor, or for some time; without a time, for as long as it takes.
+  /// Waits for the alarm, for a descriptor, or for a time in milliseconds. Without a time, it waits as long as
+  /// necessary.
   package func wait(for other: Int32? = nil, milliseconds: Int? = nil) throws(SystemFailure) -> Reason {
     var waits = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
     if let other { waits.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0)) }

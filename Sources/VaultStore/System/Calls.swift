@@ -1,9 +1,9 @@
-/// A file system's calls as the store needs them: repeated when a signal interrupts them, and carried on after
-/// short reads and writes.
+/// Makes a file system's calls as the store needs them: repeats them after a signal, and continues after short reads
+/// and writes.
 struct Calls: Sendable {
   let fileSystem: any FileSystem
 
-  /// A call that is interrupted so often is not going to succeed.
+  /// A call that signals interrupt this often won't succeed.
   private static let attempts = 100
 
   func repeating<Value>(_ call: () throws(SystemFailure) -> Value) throws(SystemFailure) -> Value {
@@ -21,7 +21,7 @@ struct Calls: Sendable {
     try repeating { () throws(SystemFailure) in try fileSystem.open(path, in: folder, mode) }
   }
 
-  /// Closes a file whose bytes matter: a failure may be that of an earlier write.
+  /// Closes a file whose bytes matter: a failure may come from an earlier write.
   func close(_ file: Descriptor) throws(SystemFailure) {
     do {
       try fileSystem.close(file)
@@ -35,7 +35,7 @@ struct Calls: Sendable {
     try? fileSystem.close(file)
   }
 
-  /// Gives a file's lock back, and closes it.
+  /// Releases a file's lock, and closes the file.
   func giveBack(_ lock: Descriptor) {
     fileSystem.unlock(lock)
     release(lock)
@@ -46,10 +46,10 @@ struct Calls: Sendable {
     for file in files.sorted(by: { $0.number < $1.number }) { release(file) }
   }
 
-  /// Whether a program has the file open for writing, as far as the system says.
+  /// Returns whether a program has the file open for writing, as far as the system can tell.
   func hasWriter(_ file: Descriptor) -> Bool { writers(of: file) == .writerPresent }
 
-  /// What the system says of programs that have the file open for writing; nobody is held back.
+  /// Asks the system for programs that have the file open for writing, without holding any back.
   func writers(of file: Descriptor) -> LeaseAnswer {
     let answer = fileSystem.takeLease(file)
     if answer == .granted { fileSystem.dropLease(file) }
@@ -60,7 +60,7 @@ struct Calls: Sendable {
     try repeating { () throws(SystemFailure) in try fileSystem.status(of: file) }
   }
 
-  /// Links are not followed. Nil where there is nothing of that name.
+  /// Returns the status without following links; nil if the name is free.
   func status(of path: [UInt8], in folder: Descriptor) throws(SystemFailure) -> FileStatus? {
     do {
       return try repeating { () throws(SystemFailure) in
@@ -75,8 +75,8 @@ struct Calls: Sendable {
     try repeating { () throws(SystemFailure) in try fileSystem.sync(file, kind) }
   }
 
-  /// Has the names in a folder last before anything is done that hangs on that. Where folders cannot be synced, it goes on: that
-  /// the end is not confirmed says so.
+  /// Syncs the names in a folder before a step that relies on them. Continues if the folder can't be synced: the
+  /// outcome then isn't confirmed as durable.
   func syncNames(in folder: Descriptor) throws(SystemFailure) {
     do {
       try sync(folder, .folder)
@@ -93,13 +93,14 @@ struct Calls: Sendable {
     try repeating { () throws(SystemFailure) in try fileSystem.remove(path, in: folder) }
   }
 
-  /// The most bytes that a file may have to be read: a record may hold the texts of many notes, and none is written that is
-  /// longer. A sparse file claims any size and costs whoever made it nothing.
+  /// The most bytes of a file that Offload reads. A record may contain the texts of many notes, but Offload never
+  /// writes a longer one. A sparse file can claim any size at no cost.
   static let largest = 1 << 30
 
-  /// The whole file. `size` is what it has just been said to have; any other is found out, by a byte more that is asked for.
+  /// Reads the whole file. `size` is the size that its status just reported. Another size shows, since this asks for
+  /// one more byte.
   ///
-  /// - Throws: `SystemFailure.tooLargeToRead` for more than ``largest`` bytes, before there is memory for them.
+  /// - Throws: `SystemFailure.tooLargeToRead` for more than ``largest`` bytes, before it allocates memory for them.
   func readAll(_ file: Descriptor, size: Int) throws(SystemFailure) -> [UInt8] {
     guard size <= Calls.largest else { throw .tooLargeToRead }
     var bytes = [UInt8](repeating: 0, count: max(0, size) + 1)
@@ -111,14 +112,14 @@ struct Calls: Sendable {
       }
       let read = try readSome(file, into: &bytes, from: count, at: count)
       count += read
-      // In one piece, and no byte more: the file's status and the reading agree on where it ends.
+      // One read gave exactly this many bytes: the status and the read agree on the end of the file.
       if read == 0 || read == size && count == size { break }
     }
     bytes.removeLast(bytes.count - count)
     return bytes
   }
 
-  /// Reads from `offset` of the file into the buffer's part from `start` on.
+  /// Reads from `offset` in the file into the buffer from `start` on.
   func readSome(_ file: Descriptor, into bytes: inout [UInt8], from start: Int, at offset: Int)
     throws(SystemFailure) -> Int
   {
@@ -145,14 +146,14 @@ struct Calls: Sendable {
       let written = try repeating { () throws(SystemFailure) in
         try fileSystem.write(file, rest, at: start + done)
       }
-      // A device that takes nothing and reports nothing would keep us here for ever.
+      // A device that takes nothing and reports nothing would otherwise cause an endless loop.
       guard written > 0 else { throw SystemFailure.outOfSpace(.write) }
       done += written
     }
   }
 
-  /// Moves a file out of the vault, or within the journal, to a name there that must be free. The journal's names are ours
-  /// alone, so that asking before is as good as a promise, and whatever has the old name at this moment is what is moved.
+  /// Moves a file out of the vault, or within the journal, to a free name in the journal. Only Offload uses names in
+  /// the journal, so checking first is safe. This moves whatever file has the old name at that moment.
   func takeOut(_ file: Name, to name: Name) throws(SystemFailure) {
     do {
       try rename(file, to: name, .exclusive)
@@ -162,10 +163,11 @@ struct Calls: Sendable {
     }
   }
 
-  /// Moves a file of the journal to where the new name must be free, also on file systems that cannot promise that in one
+  /// Moves a file of the journal to a new name that must be free, also on file systems that can't promise that in one
   /// call.
   ///
-  /// - Throws: a failure that left everything as it was; or one that `isHalfRenamed`, after which the file has both names.
+  /// - Throws: a failure that left everything unchanged; or one that `isHalfRenamed`, after which the file has both
+  ///   names.
   func renameExclusively(_ from: Name, to: Name) throws(SystemFailure) {
     do {
       try rename(from, to: to, .exclusive)
@@ -178,14 +180,14 @@ struct Calls: Sendable {
     do {
       try repeating { () throws(SystemFailure) in try fileSystem.link(from, to: to) }
     } catch  where error.isLinkRefusal {
-      // Neither call is to be had: between the question and the answer somebody may take the name.
+      // Neither call works here. Between this check and the rename, another program may take the name.
       if try status(of: to.path, in: to.folder) != nil { throw SystemFailure.existing(.rename) }
       return try rename(from, to: to, .replacing)
     }
     do {
       try remove(from.path, in: from.folder)
     } catch {
-      // The new name is not taken back: it may be somebody's newer file by now.
+      // Don't remove the new name: by now it may be another program's newer file.
       throw SystemFailure(.finishRename, code: error.code)
     }
   }

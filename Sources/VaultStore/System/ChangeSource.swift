@@ -1,20 +1,20 @@
-/// Where a watch learns that files may have changed. It serves one thread.
+/// Tells a watch that files may have changed. It serves one thread.
 ///
-/// What it says are clues: the watch looks at the files themselves to find what is different.
+/// It gives only clues: the watch looks at the files themselves to find the changes.
 package protocol ChangeSource: AnyObject {
-  /// Begins to tell of a folder's own entries; nil for the root. Called before the folder is listed, so that nothing
-  /// falls between.
+  /// Begins to report changes in a folder's own entries; nil for the root. The watch calls it before it lists the
+  /// folder, so that no change is missed.
   func tell(of folder: VaultPath?) throws(SystemFailure)
-  /// Every folder has been named: of those that were not, nothing more is told.
+  /// Ends a look at all folders. The source stops reporting folders that this look didn't name.
   func endRound()
-  /// Waits until something may have changed, or until the time is over; without a time, for as long as it takes.
+  /// Waits until something may have changed, or until the time is over. Without a time, it waits as long as necessary.
   func next(within milliseconds: Int?) throws(SystemFailure) -> Clue
 }
 
-/// What may have changed.
+/// The possible changes.
 package enum Clue: Equatable, Sendable {
   case entries([Entry])
-  /// Anything at all: folders came or went, or more happened than was told.
+  /// Anything may have changed: folders came or went, or the source missed changes.
   case anything
   case timeIsOver
   case stopped

@@ -27,7 +27,7 @@ extension Disk {
     try text(.path) { offload_path_of(folder.number, $0, $1) }
   }
 
-  /// Each list has a descriptor of its own, which begins at the folder's beginning whoever else lists it.
+  /// Each call opens its own descriptor, which begins at the first entry even if another caller is listing the folder.
   package func entries(of folder: Descriptor) throws(SystemFailure) -> [FolderEntry] {
     try entries(of: [UInt8(ascii: ".")], in: folder, [])
   }
@@ -35,7 +35,7 @@ extension Disk {
   package func entries(of path: [UInt8], in folder: Descriptor, _ mode: OpenMode) throws(SystemFailure)
     -> [FolderEntry]
   {
-    // The stream takes the descriptor over.
+    // The stream takes over the descriptor.
     let own = try open(path, in: folder, mode.union(.folder))
     guard let stream = offload_open_folder(own.number) else {
       let failure = SystemFailure(.list, code: offload_error())

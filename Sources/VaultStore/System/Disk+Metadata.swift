@@ -29,7 +29,7 @@ extension Disk {
   package func attribute(_ name: [UInt8], of file: Descriptor) throws(SystemFailure) -> [UInt8] {
     let size = try checked(
       withPath(name) { offload_get_attribute(file.number, $0, nil, 0) }, .attributes)
-    // A resource fork on a Mac has the size that somebody has given it.
+    // A resource fork on a Mac may have any size.
     guard size <= FileContents.largest else { throw SystemFailure(.attributes, code: EFBIG) }
     var value = [UInt8](repeating: 0, count: size)
     let length = value.withUnsafeMutableBytes { buffer in

@@ -1,7 +1,7 @@
 internal import CSystem
 internal import LibC
 
-/// Locks, leases, the clock, and what makes ids.
+/// Locks, leases, the clock, and the sources of ids.
 extension Disk {
   package func tryLock(_ file: Descriptor) throws(SystemFailure) -> Bool {
     if offload_try_lock(file.number) == 0 { return true }

@@ -18,7 +18,8 @@ package struct Disk: FileSystem {
     if mode.contains(.exclusive) { flags |= O_EXCL }
     if mode.contains(.folder) { flags |= O_DIRECTORY }
     if mode.contains(.noFollow) { flags |= O_NOFOLLOW }
-    // Neither a pipe nor somebody's lease may hold the program in `open`; for reading and writing files it means nothing.
+    // Neither a pipe nor another program's lease may block `open`. For reading and writing files the flag has no
+    // effect.
     flags |= O_NONBLOCK
     let permissions: mode_t = mode.contains(.shared) ? 0o666 : 0o600
     let opened = withPath(path) {
@@ -95,7 +96,7 @@ package struct Disk: FileSystem {
   }
 }
 
-/// Calls `body` with the path as C wants it. A NUL inside would cut it; `VaultPath` has none.
+/// Calls `body` with the path as a C string. A NUL inside would cut it, but `VaultPath` has none.
 func withPath<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: path.count + 1) { buffer in
     path.withUnsafeBytes { UnsafeMutableRawBufferPointer(buffer).copyMemory(from: $0) }

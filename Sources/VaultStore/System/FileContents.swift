@@ -1,4 +1,4 @@
-/// A file's bytes, and what tells whether it is still the same file.
+/// A file's bytes, with a stamp that shows whether the file has changed since.
 package struct FileContents: Hashable, Sendable {
   package var path: VaultPath
   package var bytes: [UInt8]
@@ -10,8 +10,8 @@ package struct FileContents: Hashable, Sendable {
     self.stamp = stamp
   }
 
-  /// The most bytes that a file may have to be read as text: what is longer is nobody's notes, and would take memory
-  /// many times its size.
+  /// The most bytes of a file that Offload reads as text. A longer file isn't a note, and would take many times its
+  /// size in memory.
   package static let largest = 64 << 20
 
   package var fingerprint: Fingerprint { Fingerprint(bytes) }

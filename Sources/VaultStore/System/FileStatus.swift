@@ -1,4 +1,4 @@
-/// What a file system says of a file without reading it.
+/// A file's metadata, which the file system reports without reading the file.
 package struct FileStatus: Hashable, Sendable {
   package var device: UInt64
   package var inode: UInt64
@@ -20,7 +20,7 @@ package struct FileStatus: Hashable, Sendable {
 
   package var kind: FileType { FileType(mode: mode) }
 
-  /// Whether both are of one file, whatever its names are. True only of files that are there at the same time.
+  /// Returns whether both are of one file, whatever its names are. Valid only for files that exist at the same time.
   func isSameFile(as other: FileStatus) -> Bool { inode == other.inode && device == other.device }
 
   package var permissions: UInt32 { mode & 0o7777 }
@@ -28,7 +28,7 @@ package struct FileStatus: Hashable, Sendable {
 
 package enum FileType: Hashable, Sendable {
   case file, folder, link, other
-  /// The folder that lists it does not say.
+  /// The folder that lists the entry doesn't report its kind.
   case unknown
 
   init(mode: UInt32) {
@@ -82,7 +82,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 }
 
-/// What tells whether a file is still the one that was read.
+/// Shows whether a file is still the one that was read.
 package struct FileStamp: Hashable, Sendable {
   package var inode: UInt64
   package var size: Int

@@ -1,10 +1,10 @@
 internal import LibC
 
-/// How many files this process may have open, and who may have how many of them.
+/// Limits how many files each part of Offload may have open, within the limit of the process.
 enum OpenFiles {
   private static let limit = max(16, Int(sysconf(Int32(_SC_OPEN_MAX))))
 
-  /// One part in so many of them all, and at least one.
+  /// Returns the share of one part if `parts` equal parts divide the limit, and at least 1.
   static func share(_ parts: Int, atMost most: Int) -> Int { share(parts, of: limit, atMost: most) }
 
   static func share(_ parts: Int, of limit: Int, atMost most: Int) -> Int {

@@ -1,8 +1,8 @@
 internal import LibC
 
-/// A system call that failed: which, and the system's reason.
+/// A failed system call, with the system's reason.
 package struct SystemFailure: Error, Hashable, Sendable {
-  /// The call's name, as manuals have it.
+  /// The call, by its name in the manuals.
   package var call: Call
   /// The value of `errno`.
   package var code: Int32
@@ -15,7 +15,7 @@ package struct SystemFailure: Error, Hashable, Sendable {
   package enum Call: String, Hashable, Sendable {
     case open, close, read, write, truncate, sync, status, list, access, rename, link, remove, makeFolder
     case removeFolder, setPermissions, setOwner, attributes, lock, random, path, wait, watch, startThread
-    /// The removal of the old name, where a file is renamed by giving it a second one.
+    /// The removal of the old name, if Offload renames a file by giving it a second name first.
     case finishRename
   }
 }

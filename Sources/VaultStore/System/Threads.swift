@@ -1,16 +1,16 @@
 internal import LibC
 internal import Synchronization
 
-/// Threads of the system, for work that waits in system calls or takes milliseconds.
+/// System threads, for work that waits in system calls or takes milliseconds.
 package enum Threads {
-  /// Number of processors that were at work when it was first asked, at least one: the system opens a file to tell.
+  /// Number of processors online at the first use, at least 1. The system opens a file to find out.
   package static let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-  /// Runs `work` once for each number below `count`, on as many threads, and returns when all have ended. The
+  /// Runs `work` once for each number below `count`, each on its own thread, and returns when all have ended. The
   /// calling thread is one of them.
   static func run(_ count: Int, _ work: (Int) -> Void) {
     guard count > 1 else { return work(0) }
-    // The closure outlives no thread: all are joined before this returns.
+    // The closure doesn't outlive this call, since it joins all threads before it returns.
     withoutActuallyEscaping(work) { work in
       var threads: [pthread_t] = []
       for number in 1..<count {
@@ -25,14 +25,14 @@ package enum Threads {
     }
   }
 
-  /// Number of threads for what takes some milliseconds, or that each keep some memory: with more the first would have ended
-  /// before the last has begun.
+  /// Number of threads for work that takes some milliseconds, or that needs memory per thread. With more threads, the
+  /// first would end before the last has begun.
   package static let few = min(processors, 4)
 
-  /// Makes something of each number below `count`, a few at once, and hands it over in the order of the numbers, on the
-  /// calling thread, until `receive` returns false.
+  /// Calls `make` for each number below `count`, a few at once. Passes the results to `receive` in the order of the
+  /// numbers, on the calling thread, until `receive` returns false.
   ///
-  /// - Returns: whether all was wanted.
+  /// - Returns: whether `receive` accepted all results.
   package static func inOrder<Made: Sendable>(
     _ count: Int, make: @Sendable (Int) -> Made, receive: (Made) -> Bool
   ) -> Bool {
@@ -45,7 +45,7 @@ package enum Threads {
         made.withLock { $0[thread] = one }
       }
       for thread in 0..<numbers.count {
-        // Each has made one.
+        // Each thread has made one result.
         if let one = made.withLock({ $0[thread].take() }), !receive(one) { return false }
       }
       start = numbers.upperBound
@@ -53,11 +53,11 @@ package enum Threads {
     return true
   }
 
-  /// Runs `work` on a thread of its own, which takes no signals, and returns at once. Returns false where the system
-  /// has no thread to give.
+  /// Runs `work` on a new thread, which takes no signals, and returns at once. Returns false if the system can't start
+  /// a thread.
   package static func begin(_ work: sending @escaping () -> Void) -> Bool {
     let job = Job(number: 0) { _ in
-      // Signals are for the threads that were there before.
+      // The other threads handle signals.
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_SETMASK, &all, nil)

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// How long a command waits for other programs' saves, all its waits together; and whoever is told of it.
+/// The total time that a command waits for other programs' saves; it also tells the user about a long wait.
 package final class WaitBudget: Sendable {
   private struct State {
-    /// Milliseconds.
+    /// The remaining time in milliseconds.
     var left: Int
     var waited = 0
     var hasTold = false
@@ -13,10 +13,10 @@ package final class WaitBudget: Sendable {
   private let tell: (@Sendable (WaitedFor) -> Void)?
   private let state: Mutex<State>
 
-  /// After so many milliseconds it is said for whom a command waits.
+  /// How many milliseconds a command waits before it tells the user.
   static let silence = 500
 
-  /// - Parameter tell: called once for a command that has waited for a while.
+  /// - Parameter tell: called at most once in a command, after it has waited for ``silence`` milliseconds.
   init(milliseconds: Int, _ tell: (@Sendable (WaitedFor) -> Void)? = nil) {
     (whole, self.tell) = (milliseconds, tell)
     state = Mutex(State(left: milliseconds))
@@ -24,7 +24,7 @@ package final class WaitBudget: Sendable {
 
   var isOver: Bool { state.withLock { $0.left <= 0 } }
 
-  /// Waits for a moment, or for what is left of the time. Returns false, at once, where nothing is left.
+  /// Waits for a moment, or for the rest of the time. Returns false at once if no time is left.
   @discardableResult
   func wait(_ milliseconds: Int, for holder: WaitedFor, on fileSystem: any FileSystem) -> Bool {
     let time = state.withLock { state in
@@ -38,7 +38,7 @@ package final class WaitBudget: Sendable {
     return true
   }
 
-  /// Notes so many milliseconds that were waited elsewhere.
+  /// Notes a wait in milliseconds that happened elsewhere.
   func note(_ milliseconds: Int, for holder: WaitedFor) {
     let isDue = state.withLock { state in
       state.waited += milliseconds
@@ -49,11 +49,11 @@ package final class WaitBudget: Sendable {
     if isDue { tell?(holder) }
   }
 
-  /// The next command has all of it again.
+  /// Gives the next command the whole time again.
   func renew() { state.withLock { $0 = State(left: whole) } }
 }
 
-/// For whom a command waits.
+/// The cause of a command's wait.
 package enum WaitedFor: Hashable, Sendable {
   /// A program that is saving this file.
   case file(VaultPath)

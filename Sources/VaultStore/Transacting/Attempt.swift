@@ -1,4 +1,4 @@
-/// One run of a transaction's body, and of what it describes.
+/// Runs a transaction's body once, and carries out the change that it describes.
 struct Attempt {
   let store: Store
   let journal: Journal
@@ -6,7 +6,7 @@ struct Attempt {
   let recovery: Recovery
   let history: OpenHistory
 
-  /// - Throws: ``SavedMeanwhile`` if it can be made again.
+  /// - Throws: ``SavedMeanwhile`` if the caller can try again.
   func make(_ header: OperationHeader, _ body: (inout Transaction) throws -> Void) throws -> Outcome {
     store.leaveUntold(try bringInLateSaves())
     let gate = Gate(store, header)
@@ -31,9 +31,9 @@ struct Attempt {
       store: store, journal: journal, reader: reader, id: id, header: transaction.header,
       schedule: try gate.admit(schedule))
     operation.isAnnounced = true
-    // Asked before the change, which becomes the newest record.
+    // Compare before the change, which becomes the newest record.
     let records = RecordSequence(store, history, listing)
-    // What is unfinished has left a file as no record tells.
+    // Unfinished work has left a file in a state that no record describes.
     let texts = transaction.edits.texts.filter { recovery.blocked[$0.key] == nil }
     let audited = store.audit(records, texts, at: transaction.header.time)
     var outcome: Outcome
@@ -52,10 +52,11 @@ struct Attempt {
     return outcome
   }
 
-  /// How many operations are looked through.
+  /// How many operations to look through.
   private static let lookedThrough = 256
 
-  /// Whether a file was replaced here before, since the machine was started: what the disk cannot do has been said with that.
+  /// Returns whether Offload has replaced a file here since the machine started. It then already said what the disk
+  /// can't do.
   private func hasChangedFiles(before listing: RecordListing) -> Bool {
     var listing = listing
     for _ in 0..<Self.lookedThrough {
@@ -67,9 +68,9 @@ struct Attempt {
     return true
   }
 
-  /// Brings in what other programs wrote into files that had been replaced.
+  /// Merges late saves into their files: text that other programs wrote into files after Offload had replaced them.
   ///
-  /// - Returns: what is to be said.
+  /// - Returns: notes for the user.
   private func bringInLateSaves() throws -> [StoreNote] {
     let names: [[UInt8]]
     var notes: [StoreNote] = []
@@ -77,7 +78,7 @@ struct Attempt {
       let folder = try journal.folder(.displaced)
       let contents = try store.calls.contents(of: folder)
       names = contents.files
-      // A pipe, a folder or a link is no part of a journal, whatever it is called.
+      // A pipe, a folder or a link isn't part of a journal, whatever its name is.
       for name in contents.others where name.first != UInt8(ascii: ".") {
         notes.append(.quarantine([try journal.quarantine(Name(name, in: folder), as: name)], paths: []))
       }

@@ -1,16 +1,16 @@
 extension Store {
   /// Changes files together or not at all.
   ///
-  /// Takes the lock, completes what an earlier command left unfinished, runs `body`, and makes the changes that it
-  /// describes durable. A body that throws, or changes nothing and tells of no rename, leaves no record. What became of earlier
-  /// work is among the outcome's notes; if there is none, among the next one's, unless somebody takes them before
-  /// (``takeUntoldNotes()``).
+  /// Takes the lock, completes an earlier command's unfinished work, runs `body`, and makes the changes that it
+  /// describes durable. A body that throws, or that changes nothing and notes no rename, leaves no record. The outcome
+  /// includes the notes about earlier work. If there is no outcome, the next one includes them, unless a caller takes
+  /// them first (``takeUntoldNotes()``).
   ///
-  /// If another program saves one of the files between the reading and the change, all is rolled back and `body` runs again, on
-  /// what is there then. So it may run up to four times, and must have no effect but on the transaction that it is given: what
-  /// it sets outside, it sets again each time. The last run counts.
+  /// If another program saves one of the files between the reading and the change, Offload rolls everything back, reads
+  /// the files again and runs `body` again. So `body` may run up to four times, and may have no effect except on its
+  /// transaction: if it sets a variable outside, it must set it again each time. The last run counts.
   ///
-  /// - Throws: what the body throws, or a `StoreError`; the error's case says what it left behind.
+  /// - Throws: what the body throws, or a `StoreError`. The error's case says what it left behind.
   package func transaction(
     _ header: OperationHeader, _ body: (inout Transaction) throws -> Void
   ) throws -> Outcome {
@@ -36,7 +36,7 @@ extension Store {
       do {
         return try attempt.make(header, body)
       } catch let save as SavedMeanwhile {
-        // What comes from elsewhere is merged again there.
+        // A sync does its own merge again.
         if header.isOfSync { throw StoreError.conflict(save.path) }
         if repetitions == Store.repetitions { throw StoreError.beingSaved(save.path) }
         repetitions += 1
@@ -46,7 +46,7 @@ extension Store {
     }
   }
 
-  /// How often a change is made again since another program has saved a file meanwhile.
+  /// How often Offload makes a change again because another program has saved a file in the meantime.
   static let repetitions = 3
 
   /// Runs a body as a transaction would and returns what it would change. Takes no lock and writes nothing.
@@ -55,7 +55,7 @@ extension Store {
   ) throws -> [PlannedChange] {
     let folders = Folders(calls: calls, root: root)
     defer { folders.close() }
-    // What is only looked at is neither waited for nor held back.
+    // A preview doesn't wait for programs and doesn't hold them back.
     let reader = WholeFileReader(
       calls: calls, root: root, folders: folders, quiet: options.quiet, WaitBudget(milliseconds: 0),
       isHurried: true, lastKnown: lastKnown)
@@ -65,13 +65,13 @@ extension Store {
   }
 }
 
-/// What a transaction would do to one file.
+/// The change that a transaction would make to one file.
 package struct PlannedChange: Hashable, Sendable {
-  /// Nil for a file that would be made.
+  /// Nil for a file that the transaction would make.
   package var oldPath: VaultPath?
-  /// Nil for a file that would be removed.
+  /// Nil for a file that the transaction would remove.
   package var newPath: VaultPath?
-  /// Nil for a file that is not there, or whose bytes are not read.
+  /// Nil for a file that doesn't exist, or whose bytes Offload doesn't read.
   package var oldBytes: [UInt8]?
   package var newBytes: [UInt8]?
 

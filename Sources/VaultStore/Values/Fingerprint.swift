@@ -1,4 +1,4 @@
-/// A text's length and a 64-bit hash of its bytes: enough to tell the few texts that a file may have had apart.
+/// A text's length and a 64-bit hash of its bytes: enough to distinguish the few texts that a file may have had.
 package struct Fingerprint: Hashable, Sendable {
   package var size: Int
   package var hash: UInt64
@@ -15,19 +15,19 @@ package struct Fingerprint: Hashable, Sendable {
 
 /// XXH64 with seed 0: https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md
 ///
-/// A long file is hashed piece by piece: ``update(_:)`` for each, then ``finish()``.
+/// For a long file, call ``update(_:)`` for each piece, then ``finish()``.
 struct XXHash64 {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
   private static let prime3: UInt64 = 0x1656_67B1_9E37_79F9
   private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
   private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
-  /// The bytes that the four lanes take at once.
+  /// The number of bytes that the four lanes take at once.
   private static let stripe = 32
 
   private var (a, b, c, d) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
   private(set) var count = 0
-  /// Less than a stripe.
+  /// The bytes after the last whole stripe.
   private var rest: [UInt8] = []
 
   static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

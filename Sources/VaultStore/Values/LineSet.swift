@@ -1,4 +1,4 @@
-/// The lines of a text, without their line ends, for asking which of others it has.
+/// The lines of a text, without their line ends, to look up other lines in.
 struct LineSet {
   private let lines: Set<[UInt8]>
 
@@ -10,10 +10,10 @@ struct LineSet {
 
   func containsAll(_ others: [[UInt8]]) -> Bool { others.allSatisfy(lines.contains) }
 
-  /// Whether none of the lines of a text is among them.
+  /// Returns whether none of the lines of a text is in the set.
   func isDisjoint(with text: [UInt8]) -> Bool { lines.isDisjoint(with: LineSet.lines(text)) }
 
-  /// The lines that are not blank.
+  /// Returns the lines that aren't empty or only space.
   static func lines(_ text: [UInt8]) -> [[UInt8]] {
     text.split(separator: UInt8(ascii: "\n")).map { line in
       Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)

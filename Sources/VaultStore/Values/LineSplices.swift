@@ -1,6 +1,6 @@
-/// Finds what changed between two texts as whole lines.
+/// Finds the whole lines that changed between two texts.
 package enum LineSplices {
-  /// One splice from the first line that differs to the last.
+  /// Returns one splice from the first line that differs to the last.
   package static func block(_ old: [UInt8], _ new: [UInt8]) -> [Splice] {
     guard let (first, oldEnd, newEnd) = differing(old, new) else { return [] }
     return [
@@ -8,13 +8,13 @@ package enum LineSplices {
     ]
   }
 
-  /// What `difference` finds in the lines between the first that differs and the last.
+  /// Returns the splices that `difference` finds between the first line that differs and the last.
   static func between(_ old: [UInt8], _ new: [UInt8], _ difference: DifferenceFunction) -> [Splice] {
     guard let (first, oldEnd, newEnd) = differing(old, new) else { return [] }
     let oldPart = Array(old[first..<oldEnd])
     let newPart = Array(new[first..<newEnd])
     let found = oldPart.isEmpty || newPart.isEmpty ? block(oldPart, newPart) : difference(oldPart, newPart)
-    // A splice that does not lead from the old text to the new would make the record useless.
+    // A splice that doesn't lead from the old text to the new would make the record useless.
     let splices = found.applied(to: oldPart) == newPart ? found : block(oldPart, newPart)
     var shift = first
     return splices.map { splice in
@@ -26,7 +26,7 @@ package enum LineSplices {
     }
   }
 
-  /// How many lines around a splice are kept, and how many bytes of them at most on either side.
+  /// How many lines to keep around a splice, and at most how many of their bytes on either side.
   private static let context = (lines: 3, bytes: 2048)
 
   private static func lines(before end: Int, in text: [UInt8]) -> [UInt8] {
@@ -52,7 +52,7 @@ package enum LineSplices {
     return Array(text[start..<end])
   }
 
-  /// Nil for equal texts, else where the differing lines begin in both and end in each.
+  /// Returns nil for equal texts, otherwise the start of the differing lines in both texts and their end in each.
   private static func differing(_ old: [UInt8], _ new: [UInt8]) -> (Int, Int, Int)? {
     guard old != new else { return nil }
     let shorter = min(old.count, new.count)

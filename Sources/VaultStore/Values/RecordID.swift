@@ -1,7 +1,7 @@
-/// The name of one operation: its number in this vault's journal, and 64 random bits.
+/// The id of one operation: its number in this vault's journal, and 64 random bits.
 ///
-/// The number orders what happened here. The random part tells two machines' records apart where a sync tool has
-/// copied one journal into another.
+/// The number orders the operations. The random part distinguishes two machines' records if a sync tool has copied one
+/// journal into another.
 package struct RecordID: Hashable, Sendable {
   package let number: UInt64
   package let random: UInt64
@@ -11,7 +11,7 @@ package struct RecordID: Hashable, Sendable {
     self.random = random
   }
 
-  /// Reads what `description` writes; nil for anything else.
+  /// Reads the form that `description` writes; nil for any other text.
   package init?(_ text: some Collection<UInt8>) {
     guard text.count == RecordID.length else { return nil }
     let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -34,11 +34,11 @@ extension RecordID: Comparable {
 }
 
 extension RecordID: CustomStringConvertible {
-  /// 10 and 16 hexadecimal digits: in the order of the numbers as text too.
+  /// 10 and 16 hexadecimal digits, which sort as text in the order of the numbers.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// The digit of the lowest four bits.
+/// Returns the digit of the lowest four bits.
 private func hexadecimalDigit(_ bits: UInt64) -> UInt8 {
   let value = UInt8(truncatingIfNeeded: bits & 15)
   return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
@@ -55,7 +55,7 @@ extension Sequence<UInt8> {
 }
 
 extension UInt64 {
-  /// The last `digits` hexadecimal digits, in lower case.
+  /// Returns the last `digits` hexadecimal digits, in lower case.
   func hexadecimal(digits: Int) -> [UInt8] {
     (0..<digits).map { hexadecimalDigit(self >> UInt64(4 * (digits - 1 - $0))) }
   }

@@ -1,11 +1,11 @@
-/// Whole lines that took the place of whole lines.
+/// A replacement of whole lines by whole lines.
 package struct Splice: Hashable, Sendable {
-  /// Where `removed` stood, in bytes from the start of the old text.
+  /// The position of `removed`, in bytes from the start of the old text.
   package var offset: Int
   package var removed: [UInt8]
   package var inserted: [UInt8]
-  /// A few whole lines before and behind it in the new text, by which it is found again in a text that was edited
-  /// since; they may be empty.
+  /// A few whole lines before and after the splice in the new text, to find it again in a text edited since; they may
+  /// be empty.
   package var above: [UInt8]
   package var below: [UInt8]
 
@@ -21,12 +21,13 @@ package struct Splice: Hashable, Sendable {
 }
 
 extension Splice {
-  /// Without the lines around it.
+  /// The splice without the lines around it.
   var withoutContext: Splice { Splice(offset: offset, removed: removed, inserted: inserted) }
 }
 
 extension [Splice] {
-  /// The text with every splice applied; nil if what they remove does not stand there, or they are out of order.
+  /// Returns the text with every splice applied; nil if the text doesn't have the removed lines there, or the splices
+  /// are out of order.
   package func applied(to old: [UInt8]) -> [UInt8]? {
     var new: [UInt8] = []
     new.reserveCapacity(old.count + reduce(0) { $0 + $1.inserted.count })

@@ -1,9 +1,9 @@
-/// Brings two changes of one text together: theirs, with our whole-line changes on top.
+/// Merges two changes of one base: theirs, with our whole-line changes on top.
 package typealias MergeFunction =
   @Sendable (_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> MergeResult
 
 package enum MergeResult: Hashable, Sendable {
-  /// `keptBoth`: lines that ours removed and theirs changed, and that stay.
+  /// `keptBoth`: lines that ours removed and theirs changed, and that the merge keeps.
   case merged([UInt8], keptBoth: [[UInt8]])
   /// Both changed these lines.
   case conflict(lines: [[UInt8]])
@@ -14,5 +14,5 @@ package enum MergeResult: Hashable, Sendable {
   }
 }
 
-/// Finds what changed between two texts, as whole lines.
+/// Finds the whole lines that changed between two texts.
 package typealias DifferenceFunction = @Sendable (_ old: [UInt8], _ new: [UInt8]) -> [Splice]

@@ -1,9 +1,9 @@
-/// Has the watch look at everything now and then, where the system does not tell of changes.
+/// Makes the watch look at everything at intervals, if the system can't report changes.
 final class Polling: ChangeSource {
   private let alarm: Alarm
   private let interval: Int
 
-  /// - Parameter interval: milliseconds from one look to the next.
+  /// - Parameter interval: the time between two looks, in milliseconds.
   init(alarm: Alarm, interval: Int) {
     self.alarm = alarm
     self.interval = interval
@@ -14,7 +14,7 @@ final class Polling: ChangeSource {
   func endRound() {}
 
   func next(within milliseconds: Int?) throws(SystemFailure) -> Clue {
-    // A look takes in whatever happens within a burst, so nothing is waited for after it.
+    // One look covers all changes of a burst, so a burst needs no wait after it.
     let reason = try alarm.wait(milliseconds: milliseconds ?? interval)
     if reason == .rung { return .stopped }
     return milliseconds == nil ? .anything : .timeIsOver

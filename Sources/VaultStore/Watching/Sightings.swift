@@ -1,23 +1,23 @@
-/// How the watched files were when they were last looked at.
+/// The state of the watched files at the last look.
 struct Sightings {
   private var files: [VaultPath: Sighting] = [:]
 
   private struct Sighting {
     var stamp: FileStamp
-    /// The text of a file that had just been written: a second write within one tick of the disk's clock does not
-    /// show in the stamp.
+    /// The text of a file that had just been written: the stamp doesn't show a second write within one tick of the
+    /// disk's clock.
     var text: Fingerprint?
   }
 
-  /// Longer than a tick of any file system's clock that has parts of a second.
+  /// Longer than a tick, in nanoseconds, of any file system's clock that is finer than a second.
   private static let tick: Int64 = 50_000_000
 
   var paths: some Collection<VaultPath> { files.keys }
 
-  /// Takes in how a file is now and returns what is different.
+  /// Records the present state of a file and returns the difference to the last look.
   /// - Parameters:
-  ///   - stamp: nil for a file that is not there.
-  ///   - text: asked only where the stamp does not tell.
+  ///   - stamp: nil for a file that doesn't exist.
+  ///   - text: called only if the stamp doesn't decide.
   mutating func look(
     at path: VaultPath, _ stamp: FileStamp?, now: Timestamp, text: () -> Fingerprint?
   ) -> WatchedChange.Kind? {

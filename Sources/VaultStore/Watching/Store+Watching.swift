@@ -1,13 +1,12 @@
 extension Store {
-  /// Watches the vault's Markdown files, those that ``list(ignoring:)`` finds.
+  /// Watches the Markdown files of the vault, which ``list(ignoring:)`` finds.
   ///
-  /// Whatever changes after this has returned is told, once it has been quiet for a moment. The system tells of
-  /// changes where it can; on network file systems, and where it has no watch to spare, everything is looked at every
-  /// two seconds. A link's target is watched only where it lies among the files.
+  /// Reports every change after this call returns, once it has been quiet for a moment. The system reports changes if
+  /// it can. On network file systems, and if the system has no watch to spare, the watch looks at everything every two
+  /// seconds. It watches a link's target only if that is among the files.
   /// - Parameters:
   ///   - ignored: as for `list`.
-  ///   - onChange: called on a thread of the watch's own, in order, with what is different, by path; never with
-  ///     nothing.
+  ///   - onChange: called on the watch's own thread, in order, with the changed files sorted by path, never with none.
   package func watch(
     _ options: WatchOptions = WatchOptions(),
     ignoring ignored: @escaping @Sendable (_ path: VaultPath, _ isFolder: Bool) -> Bool = { _, _ in false },
@@ -29,7 +28,7 @@ extension Store {
   }
 }
 
-/// A watch that goes on until it is stopped or let go of.
+/// A watch that continues until the caller stops or releases it.
 package final class Watch: Sendable {
   private let alarm: Alarm
 
@@ -41,7 +40,7 @@ package final class Watch: Sendable {
     alarm.ring()
   }
 
-  /// Ends the watch. A call that has begun may still be under way; none begins later.
+  /// Ends the watch. A call that has begun may still be running, but none begins later.
   package func stop() {
     alarm.ring()
   }

@@ -6,7 +6,7 @@ extension Disk {
   }
 }
 
-/// What the system itself tells: inotify on Linux, FSEvents on macOS. Nothing wakes while nothing happens.
+/// Reports the system's own change events: inotify on Linux, FSEvents on macOS. It doesn't wake while nothing happens.
 final class SystemChanges: ChangeSource {
   private let calls: Calls
   private let root: Descriptor
@@ -16,7 +16,7 @@ final class SystemChanges: ChangeSource {
   private var named: Set<Int32> = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// - Throws: where the system has no watch to give, or cannot tell of all changes of this disk.
+  /// - Throws: if the system has no watch to give, or can't report all changes of this disk.
   init(calls: Calls, root: Descriptor, alarm: Alarm) throws(SystemFailure) {
     if offload_is_remote(root.number) { throw SystemFailure.unsupported(.watch) }
     guard let watch = offload_watch_open(root.number) else {
@@ -42,7 +42,7 @@ final class SystemChanges: ChangeSource {
     do {
       open = try calls.open(folder.bytes, in: root, [.folder, .beneath])
     } catch {
-      // Gone already, or not to be read: its own folder tells when that changes.
+      // The folder is already gone, or can't be read. Its parent folder reports when that changes.
       return
     }
     defer { calls.release(open) }
@@ -90,7 +90,7 @@ final class SystemChanges: ChangeSource {
     return isComplete ? .entries(entries) : .anything
   }
 
-  /// Nil where a folder itself was moved or removed, or a name cannot be told.
+  /// Nil if a folder itself was moved or removed, or the name isn't known.
   private func entry(_ change: offload_change, in folder: VaultPath?) -> Clue.Entry? {
     guard let name = change.name else { return nil }
     let bytes = [UInt8](UnsafeRawBufferPointer(start: name, count: change.length))

@@ -1,8 +1,8 @@
-/// A file that is different from how it was when it was last looked at.
+/// A file that has changed since the last look at it.
 package struct WatchedChange: Hashable, Sendable {
   package var path: VaultPath
   package var kind: Kind
-  /// Whether it is as an operation of the store that watches has left it.
+  /// Whether the file is as an operation of the watching store left it.
   package var isOwn: Bool
 
   package enum Kind: Hashable, Sendable {
@@ -16,19 +16,19 @@ package struct WatchedChange: Hashable, Sendable {
   }
 }
 
-/// How a vault is watched. All times are in milliseconds.
+/// Options of a watch. All times are in milliseconds.
 package struct WatchOptions: Sendable {
-  /// Changes that follow each other this closely are told together.
+  /// The watch reports changes together if they follow each other this closely.
   package var gap = 40
-  /// How long a burst may go on before it is told all the same.
+  /// How long a burst may last before the watch reports it anyway.
   package var longestBurst = 500
-  /// From one look at everything to the next, where the system does not tell of changes.
+  /// The time between two looks at everything, if the system can't report changes.
   package var interval = 2000
-  /// Whether the system is not asked at all.
+  /// Whether to poll without asking the system.
   package var isPolling = false
-  /// Files that are watched though they are hidden or no Markdown.
+  /// Files to watch though they are hidden or aren't Markdown.
   package var others: [VaultPath] = []
-  /// Told when the vault's folder is no longer the one at its path.
+  /// Called when the vault's folder is no longer the one at its path.
   package var rootIsAway: (@Sendable () -> Void)?
 
   package init() {}

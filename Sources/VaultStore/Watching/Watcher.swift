@@ -1,4 +1,4 @@
-/// Turns clues into what is different, on the thread that it runs on.
+/// Finds the changed files from clues, on the thread that runs it.
 final class Watcher {
   private let store: Store
   private var source: any ChangeSource
@@ -7,7 +7,7 @@ final class Watcher {
   private let ignored: @Sendable (VaultPath, Bool) -> Bool
   private let onChange: @Sendable ([WatchedChange]) -> Void
   private let others: Set<VaultPath>
-  /// Folders that lead to the others.
+  /// Folders on the way to the others.
   private let otherFolders: Set<VaultPath>
   private let number: Int
   private var sightings = Sightings()
@@ -32,12 +32,12 @@ final class Watcher {
     store.ownChanges.end(number)
   }
 
-  /// Takes in how everything is.
+  /// Records the present state of all files.
   func begin() {
     _ = lookAtEverything()
   }
 
-  /// Goes on until the alarm rings.
+  /// Continues until the alarm rings.
   func run() {
     while let burst = nextBurst() {
       let changes = burst.isAnything ? lookAtEverything() : lookAt(burst.paths)
@@ -52,7 +52,7 @@ final class Watcher {
     var isEmpty: Bool { paths.isEmpty && !isAnything }
   }
 
-  /// What happened until it was quiet; nil at the end.
+  /// Returns the changes of a burst, once it is quiet; nil at the end.
   private func nextBurst() -> Burst? {
     var burst = Burst()
     var start = Timestamp(nanoseconds: 0)
@@ -106,14 +106,14 @@ extension Watcher {
     return paths.compactMap { look(at: $0, now) }
   }
 
-  /// Lists the vault anew, names its folders to the source, and looks at each file that is or was there.
+  /// Lists the vault again, names its folders to the source, and looks at each file that is or was there.
   private func lookAtEverything() -> [WatchedChange] {
     let (files, unreadable) = listing()
     let now = store.fileSystem.now()
     var changes = files.compactMap { look(at: $0, now) }
     let present = Set(files)
     for path in Array(sightings.paths) where !present.contains(path) {
-      // What cannot be listed just now is not taken for gone.
+      // A file in a folder that can't be listed just now doesn't count as gone.
       guard !unreadable.contains(where: { $0.map(path.isInside) ?? true }) else { continue }
       if sightings.look(at: path, nil, now: now, text: { nil }) != nil {
         changes.append(WatchedChange(path: path, kind: .removed, isOwn: isOwn(path)))
@@ -144,7 +144,7 @@ extension Watcher {
     }
   }
 
-  /// The system has no more watches to give, or has failed.
+  /// Polls from now on: the system has no more watches to give, or has failed.
   private func poll() {
     source = Polling(alarm: alarm, interval: options.interval)
   }
