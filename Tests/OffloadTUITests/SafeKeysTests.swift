@@ -103,6 +103,16 @@ import Testing
     #expect(driver.app.drafts[.capture]?.text == "call mum")
   }
 
+  @Test func `comes back with u beside a newer text`() throws {
+    let driver = try Driver()
+    driver.press("ccall mum")
+    driver.press(.control("u"))
+    driver.press("⎋cring Ada⎋u")
+    #expect(driver.compose?.text.text == "ring Ada\ncall mum")
+    driver.press("⎋")
+    #expect(driver.app.drafts[.capture]?.text == "ring Ada\ncall mum")
+  }
+
   @Test func `in the last run is said at the start, and found under ?`() throws {
     let vault = try TestVault(TestVault.example)
     let first = try Driver(vault)

@@ -76,7 +76,7 @@ import Testing
       let found = file.text(present, other: "- present\n")
       switch RecoveryTable.verdict(beside: beside, present: present, knowsInodes: knowsInodes) {
       case .finish: #expect(vault.text("a.md") == file.after, comment)
-      case .giveBack: #expect(vault.text("a.md") == "- beside\n", comment)
+      case .yieldToSave: #expect(vault.text("a.md") == "- beside\n", comment)
       default: #expect(vault.text("a.md") == found, comment)
       }
       #expect(try everything(vault).isSuperset(of: before.union(tx)), comment)

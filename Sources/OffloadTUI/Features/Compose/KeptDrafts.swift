@@ -35,14 +35,17 @@ extension App {
     }
   }
 
-  /// Opens a discarded or unsaved text again. If its item or collection is gone, the text becomes a capture.
-  mutating func bringBack(_ draft: Draft, _ id: DraftID) {
-    drafts[id] = draft
-    if hasPlace(for: id), compose(id) { return }
-    drafts[id] = nil
+  /// Opens a discarded or unsaved text again. If its item or collection is gone, or has a newer text, it becomes a capture,
+  /// with the text of an unsaved one before it.
+  mutating func reopen(_ draft: Draft, _ id: DraftID) {
+    if hasPlace(for: id), drafts[id] == nil || drafts[id] == draft {
+      drafts[id] = draft
+      if compose(id) { return }
+      drafts[id] = nil
+    }
     var capture = draft
     capture.origin = nil
-    drafts[.capture] = drafts[.capture].map { $0.joined(capture) } ?? capture
+    drafts[.capture] = drafts[.capture].map { $0 == capture ? $0 : $0.joined(capture) } ?? capture
     compose(.capture)
   }
 
@@ -74,7 +77,7 @@ struct DraftQuestion: QuestionKind {
     var vault = app.vault
     vault.take(reading)
     _ = app.takeFromOutside(vault)
-    app.bringBack(draft, isKnown ? id : app.found(id, draft))
+    app.reopen(draft, isKnown ? id : app.found(id, draft))
   }
 }
 

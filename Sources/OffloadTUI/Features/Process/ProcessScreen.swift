@@ -71,7 +71,7 @@ struct ProcessScreen: ScreenKind {
     switch action {
     case .down: .later
     case .left: .back
-    case .undo: .bringBack
+    case .undo: .returnToLast
     default: action
     }
   }
@@ -110,13 +110,13 @@ extension Action {
   }
 
   /// The meaning of `u` while the user processes captures: the last one returns, whether put off or changed.
-  fileprivate static let bringBack = Action(
-    [], "undo", "bring the last capture back", .everywhere,
+  fileprivate static let returnToLast = Action(
+    [], "undo", "go back to the last capture", .everywhere,
     reason: { $0.hasPutOff ? nil : Action.undo.reason($0) }
   ) { app in
     guard app.hasPutOff else { return Action.undo.perform(&app) }
     app.triage.past.removeLast()
-    app.banner = .talk("It is back.")
+    app.banner = .talk("It's back.")
     app.settle()
     return []
   }

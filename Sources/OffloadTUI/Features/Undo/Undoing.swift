@@ -11,7 +11,7 @@ extension Action {
     case .operation(let operation): return [.change(Revert(step: step, operation: operation, isRedo: false))]
     case .text(let id, let draft):
       app.steps.done.removeLast()
-      app.bringBack(draft, id)
+      app.reopen(draft, id)
       return [.saveDrafts]
     }
   }
