@@ -12,7 +12,8 @@ extension Outline {
   ///
   /// - Parameters:
   ///   - line: a line that does.
-  ///   - child: index of the first item that may begin after `line`; at first, the item after `item`. The method advances it.
+  ///   - child: index of the first item that may begin after `line`; at first, that of the item after `item`. The
+  ///     method advances it.
   package func ownLine(of item: Int, after line: Int, before child: inout Int) -> Int? {
     var next = line + 1
     while child < items.count, items[child].depth > items[item].depth {

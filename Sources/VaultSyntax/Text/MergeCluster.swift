@@ -41,8 +41,8 @@ struct MergeCluster {
 }
 
 extension LineDiff {
-  /// The hunks, with those cut in two that take lines out and put others there that only moved, or blank ones:
-  /// these are no changes inside a line.
+  /// The hunks, with each hunk cut in two if it replaces lines only with blank or moved ones: that isn't a change
+  /// inside a line.
   var hunksWithMovesApart: [Hunk] {
     let removed = Set(hunks.flatMap { $0.old.map { old[$0] } })
     return hunks.flatMap { hunk in
