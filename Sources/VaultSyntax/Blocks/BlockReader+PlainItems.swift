@@ -62,6 +62,6 @@ extension BlockReader {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+")
   }
 
-  /// Whether text that begins with the byte is a paragraph, whatever follows.
+  /// Whether text that begins with the byte is a paragraph, whatever comes after it.
   private static func beginsWords(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 }
 }

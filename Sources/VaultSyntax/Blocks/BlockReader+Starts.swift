@@ -1,6 +1,6 @@
 /// The kind of start that the reader found at a place in a line.
 enum Start {
-  /// A container began, and the line goes on in it.
+  /// A container began, and the line continues in it.
   case container
   /// A leaf took the rest of the line.
   case leaf

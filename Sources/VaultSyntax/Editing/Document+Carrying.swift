@@ -14,8 +14,8 @@ extension Document {
     return merged
   }
 
-  /// The lines that are under another item in `result`, which was made from this document. It counts as the same item
-  /// if it replaced the first one, or if the line was under it in the text that comes back.
+  /// The lines that are under another item in `result`, which came from this document. It counts as the same item if it
+  /// replaced the first one, or if the line was under it in the text that comes back.
   private func linesHungElsewhere(in result: Document, _ diff: LineDiff, after former: Set<Hanging>)
     -> [[UInt8]]
   {

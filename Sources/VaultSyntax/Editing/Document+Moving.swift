@@ -10,7 +10,7 @@ extension Document {
     return patches(to: changed.bytes)
   }
 
-  /// The destination in the document that is left without these items.
+  /// The destination in the document without these items.
   private func destination(
     _ destination: Destination, without moved: [Int]
   ) throws(EditRefusal) -> Destination {

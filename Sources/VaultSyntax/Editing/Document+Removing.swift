@@ -39,7 +39,7 @@ extension Document {
     }
   }
 
-  /// Items with nothing but blank lines between them.
+  /// Items with only blank lines between them.
   private struct Run {
     var items: [Int]
     var lines: Range<Int>

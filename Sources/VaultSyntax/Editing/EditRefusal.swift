@@ -14,7 +14,7 @@ package enum EditRefusal: Error, Hashable {
   case unwritableField
   /// Positions count from 1 up to this number.
   case positionOutOfRange(limit: Int)
-  /// An item cannot go into or beside an item that moves with it.
+  /// An item can't go into or next to an item that moves with it.
   case intoItself
   /// The items aren't all the items of one list.
   case notOneList

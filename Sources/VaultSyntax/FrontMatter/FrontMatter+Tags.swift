@@ -2,11 +2,10 @@
 package struct FrontMatterTag: Sendable, Hashable {
   /// Without `#`.
   package var name: [UInt8]
-  /// The bytes of the name, without `#` and quotes; nil if the file doesn't have the name as it reads, such as in a
+  /// The bytes of the name, without `#` and quotes; nil if the name isn't in the file the way it reads, such as in a
   /// text over more than one line or with escapes.
   package var range: Range<Int>?
-  /// All bytes of the tag, including quotes and `#`. In a text of more than one word that doesn't read as it is in the
-  /// file, the whole text.
+  /// All bytes of the tag, including quotes and `#`; the whole text if it isn't in the file the way it reads.
   package var place: Range<Int>
 }
 

@@ -34,7 +34,7 @@ package struct Token: Sendable, Hashable {
     case math
     /// An inline HTML tag or comment.
     case html
-    /// `^id` at the end of an item's first line; `value` is the id without `^`.
+    /// `^id` at the end of an item's first line or of a paragraph; `value` is the id without `^`.
     case blockID
     /// `[^1]`.
     case footnote

@@ -80,7 +80,7 @@ extension Token {
   }
 }
 
-/// A link as it is written in a file.
+/// A link in the form that a file has.
 struct WrittenLink {
   let form: LinkTarget.Form
   let isEmbed: Bool

@@ -108,7 +108,7 @@ package struct MergeUnit: Sendable, Hashable {
   package var marker: Line = []
   /// The text, with the first line after the marker. An item in conflict has more than one version.
   package var versions: [Text]
-  /// Whether a line has an indentation of its own, so that the unit can only be where it was.
+  /// Whether a line has an indentation of its own, so that the unit can't go anywhere else.
   package var isRigid = false
   /// Whether its indentation doesn't begin with that of the item around it. If so, `indent` is all of it.
   package var isDetached = false
