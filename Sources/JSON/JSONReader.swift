@@ -1,4 +1,4 @@
-/// Why a text is no JSON: the first place, both counted from 1, where it is not.
+/// Why a text isn't JSON: the first wrong position, with line and column counted from 1.
 package struct JSONFault: Error, Hashable {
   package let line: Int
   /// In characters.
@@ -6,9 +6,9 @@ package struct JSONFault: Error, Hashable {
 }
 
 extension JSONValue {
-  /// Reads a text (RFC 8259).
+  /// Reads a JSON text (RFC 8259).
   ///
-  /// - Throws: `JSONFault`, also for what is nested deeper than 200.
+  /// - Throws: `JSONFault`, also if values are nested more than 200 deep.
   package init(parsing text: [UInt8]) throws(JSONFault) {
     var reader = JSONReader(text)
     self = try reader.whole()
@@ -112,7 +112,8 @@ private struct JSONReader {
     }
   }
 
-  /// U+1F4C5 goes as two halves; a half alone stands for no character.
+  /// Reads the four digits after `\u`, and a second escape if the first is a high surrogate: U+1F4C5 takes two. A lone
+  /// surrogate becomes U+FFFD.
   private mutating func scalar() throws(JSONFault) -> [UInt8] {
     let first = try hex()
     var value = first
@@ -122,7 +123,7 @@ private struct JSONReader {
       if (0xDC00..<0xE000).contains(second) {
         value = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
       } else {
-        // What follows is a character of its own.
+        // The second escape is a character of its own.
         offset = end
       }
     }

@@ -1,5 +1,5 @@
-/// Strings as JSON has them (RFC 8259, section 7), with controls and marks that turn the direction of text escaped, so that
-/// they are safe to look at in a terminal.
+/// Writes strings as JSON (RFC 8259, section 7). It escapes control characters and characters that change the direction
+/// of text, so a terminal can show the result safely.
 enum JSONText {
   static func encode(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
@@ -21,7 +21,7 @@ enum JSONText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Where the first scalar begins that has to be looked at.
+  /// Index of the first scalar, at or after `start`, that may need an escape.
   private static func endOfPlain(_ utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let bytes = UnsafeRawBufferPointer(utf8)
     var index = start
@@ -37,8 +37,8 @@ enum JSONText {
     }
   }
 
-  /// Whether eight bytes are ASCII that stands as it is. The tests for a zero byte and for one less than a number are those
-  /// of Sean Anderson's Bit Twiddling Hacks.
+  /// Whether eight bytes are all ASCII that needs no escape. The tests for a zero byte and for a byte below a number
+  /// come from Sean Anderson's Bit Twiddling Hacks.
   private static func isPlain(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let hasNone = { (byte: UInt8) -> UInt64 in
@@ -51,8 +51,8 @@ enum JSONText {
     return found & (ones &* 0x80) == 0
   }
 
-  /// Whether a byte stands as it is, whatever follows: of scalars beyond ASCII some that begin with `C2`, `D8` or `E2` do not,
-  /// and the bytes behind the first tell nothing.
+  /// Whether a byte needs no escape, whatever follows it. Beyond ASCII, only some scalars that begin with `C2`, `D8` or
+  /// `E2` need one; continuation bytes never do.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xD8, 0xE2: false
@@ -60,7 +60,7 @@ enum JSONText {
     }
   }
 
-  /// The scalar that begins at an index of a string's bytes, which are always whole, and the number of its bytes.
+  /// The scalar that begins at an index of a string's bytes, and its number of bytes. The bytes are always valid UTF-8.
   private static func scalar(in utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, Int) {
     let lead = utf8[index]
     let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -69,7 +69,7 @@ enum JSONText {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
-  /// What a character is written as that may not stand as it is; nil for every other.
+  /// The escape of a character that must not appear as it is; nil for any other character.
   private static func escape(of scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\"": return #"\""#
@@ -84,7 +84,7 @@ enum JSONText {
     }
   }
 
-  /// The scalars beyond ASCII among them begin with the bytes that `isPlain` names.
+  /// The non-ASCII scalars in this list begin with the bytes that `isPlain` names.
   private static func isUnsafeToShow(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,5 +1,5 @@
 extension JSONValue: Encodable {
-  /// Writes the value with another encoder, which may put the keys of objects into an order of its own.
+  /// Encodes the value with another encoder, which may reorder the keys of objects.
   package func encode(to encoder: any Encoder) throws {
     switch self {
     case .null:

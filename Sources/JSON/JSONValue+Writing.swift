@@ -1,12 +1,12 @@
 extension JSONValue {
-  /// On one line, without blanks.
+  /// The JSON text on one line, without spaces.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     encode(to: &bytes)
     return bytes
   }
 
-  /// Adds it to bytes, on one line, without blanks.
+  /// Appends the JSON text to `bytes`, on one line, without spaces.
   package func encode(to bytes: inout [UInt8]) {
     switch self {
     case .null: Self.append("null", to: &bytes)

@@ -1,17 +1,17 @@
-/// A value of JSON (RFC 8259). Objects keep the order of their keys.
+/// A JSON value (RFC 8259). Objects keep the order of their keys.
 package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case number(Int)
-  /// A number that is none of `Int`'s, as it is written.
+  /// A number that isn't written the way `Int` writes it, as its source text.
   case decimal(String)
   case string(String)
   case array([JSONValue])
   case object([(key: String, value: JSONValue)])
-  /// What is written already, on one line: for what is long and asked nothing of.
+  /// Finished JSON on one line, for a long value that Offload only passes on.
   case written([UInt8])
 
-  /// A string, or null for none.
+  /// A string, or null for nil.
   package init(_ text: String?) {
     self = text.map(JSONValue.string) ?? .null
   }
@@ -26,7 +26,7 @@ package enum JSONValue: Sendable {
 extension JSONValue {
   package var isNull: Bool { if case .null = self { true } else { false } }
 
-  /// A string, a number or a truth value as text; nil for what has no text.
+  /// A string, number or boolean as text; nil for any other value.
   package var text: String? {
     switch self {
     case .string(let text), .decimal(let text): text
@@ -36,13 +36,13 @@ extension JSONValue {
     }
   }
 
-  /// The texts of a list; of a string, itself.
+  /// The texts of a list, or the text of a single value as a list of one.
   package var texts: [String] {
     if case .array(let values) = self { return values.compactMap(\.text) }
     return text.map { [$0] } ?? []
   }
 
-  /// The texts of all values that it holds, at any depth.
+  /// The texts of the value and of everything in it, at any depth.
   package var allTexts: [String] {
     switch self {
     case .array(let values): values.flatMap(\.allTexts)
@@ -65,7 +65,7 @@ extension JSONValue {
 
   package var elements: [JSONValue] { if case .array(let values) = self { values } else { [] } }
 
-  /// Whether it says more than its texts; null says nothing.
+  /// Whether the value holds anything that `texts` leaves out. Null doesn't count.
   package var holdsMoreThanTexts: Bool {
     switch self {
     case .array(let values): values.contains { $0.text == nil && !$0.isNull }
@@ -74,13 +74,13 @@ extension JSONValue {
     }
   }
 
-  /// An object by its keys, nil for what is none. Of a key that stands several times the last value counts.
+  /// The members of an object by key; nil for any other value. If a key occurs more than once, the last value counts.
   package var members: [String: JSONValue]? {
     guard case .object(let members) = self else { return nil }
     return Dictionary(members.map { ($0.key, $0.value) }) { $1 }
   }
 
-  /// The value of an object's key; null where there is none, and of what is no object.
+  /// The value of an object's key; null if the key is missing or the value isn't an object.
   package subscript(_ key: String) -> JSONValue {
     guard case .object(let members) = self else { return .null }
     return members.last { $0.key == key }?.value ?? .null

@@ -1,4 +1,4 @@
-// The C library under one name, whatever the system calls it.
+// The C library under one name on every system.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

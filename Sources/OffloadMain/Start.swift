@@ -1,16 +1,16 @@
 import CSystem
-// `environ` is a plain C variable; it is read once, before anything else runs.
+// `environ` is a plain C variable. Offload reads it once, before the program runs.
 @preconcurrency import LibC
 import OffloadCLI
 import OffloadLSP
 import OffloadTUI
 
-/// A C string's bytes, which need not be UTF-8.
+/// The bytes of a C string, which need not be UTF-8.
 private func bytes(_ string: UnsafePointer<CChar>) -> [UInt8] {
   UnsafeBufferPointer(start: string, count: strlen(string)).map(UInt8.init(bitPattern:))
 }
 
-/// The C strings of a null-terminated list.
+/// The C strings of a null-terminated list, as bytes.
 private func list(_ strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> [[UInt8]] {
   var result: [[UInt8]] = []
   while let string = strings[result.count] { result.append(bytes(string)) }
@@ -23,22 +23,23 @@ private func workingDirectory() -> String {
   return String(cString: path)
 }
 
-/// Gives the number of each standard file that is closed to one that neither reads nor writes anything, lest a file of the vault
-/// gets it and is read as input, or written as output. Opened the wrong way round, so that whoever uses it is told.
+/// Opens `/dev/null` for each standard descriptor that is closed. Otherwise a file of the vault could get its number,
+/// and Offload would read it as input or write output into it. The mode is the wrong way round, so a later read or
+/// write fails and Offload reports it.
 private func occupyClosedStandardFiles() {
   for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
     _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
   }
 }
 
-/// Runs the program with the arguments that the system gave, the name of the program first, and ends the process.
+/// Runs the program with the arguments from the system, the program's name first, and ends the process.
 @_cdecl("offload_start")
 public func start(_ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Never {
   occupyClosedStandardFiles()
   offload_keep_memory()
-  // A reader that goes away is noticed where the results are written, so that it never cuts a change short.
+  // Offload notices that a reader has gone when it writes results, so the signal never cuts a change short.
   signal(SIGPIPE, SIG_IGN)
-  // A file that grows beyond what the system allows is an error of the write, from which the change is taken back.
+  // If a file grows beyond the system's limit, the write fails with an error and Offload rolls the change back.
   signal(SIGXFSZ, SIG_IGN)
 
   let environment = list(environ)

@@ -1,11 +1,10 @@
-/// A run of whole lines that are one leaf of the block structure.
+/// A run of whole lines that form one leaf of the block structure.
 ///
-/// The blocks of a file tile it: each line belongs to exactly one block, in order, without gaps. Containers
-/// (items, quotes) are not blocks; a block names the innermost item that holds it and how many quotes stand
-/// around it.
+/// The blocks of a file tile it: each line belongs to exactly one block, in order, without gaps. Containers (items,
+/// quotes) aren't blocks. A block has the index of the innermost item that holds it and the number of quotes around it.
 package struct Block: Sendable, Hashable {
   package enum Kind: UInt8, Sendable {
-    /// Blank lines, whatever container they stand in.
+    /// Blank lines, in any container.
     case blank
     case frontMatter
     /// An ATX or setext heading.
@@ -32,7 +31,7 @@ package struct Block: Sendable, Hashable {
   package var kind: Kind
   /// Line indices.
   package var lines: Range<Int>
-  /// Index of the innermost item that holds the block; -1 where none does.
+  /// Index of the innermost item that holds the block; -1 if none does.
   package var item: Int
   /// The number of block quotes around the block.
   package var quoteDepth: Int

@@ -1,27 +1,27 @@
-/// How far a line has been read: the containers that it continues or opens, and where its text goes on.
+/// How far the reader is in a line: the containers that the line continues or opens, and where its text continues.
 struct Place {
   /// The number of containers that the line belongs to.
   var count = 1
-  /// Index of the innermost quote among them; 0 where there is none.
+  /// Index of the innermost quote among them; 0 if there is none.
   var quote = 0
-  /// Offset and column of the first byte that is not blank.
+  /// Offset and column of the first byte that isn't a space or tab.
   var position = 0
   var column = 0
   /// The column where the text of the innermost container begins.
   var base = 0
-  /// An offset, and its column, from which blanks alone lead to `position`.
+  /// An offset from which only spaces and tabs lead to `position`, and its column.
   var origin = 0
   var originColumn = 0
   /// Whether a container has begun on this line.
   var hasOpened = false
-  /// The innermost item that has begun on this line; -1 where none has.
+  /// The innermost item that has begun on this line; -1 if none has.
   var item = -1
 
   var indent: Int { column - base }
 }
 
 extension Place {
-  /// Begins a line: nothing is matched yet but the file.
+  /// Starts a line: so far, only the file matches.
   mutating func restart(at start: Int, _ bytes: UnsafeBufferPointer<UInt8>, to end: Int) {
     count = 1
     quote = 0
@@ -33,7 +33,7 @@ extension Place {
     skipIndentation(bytes, to: end)
   }
 
-  /// Goes on to the first byte that is not a blank.
+  /// Moves to the first byte that isn't a space or tab.
   mutating func skipIndentation(_ bytes: UnsafeBufferPointer<UInt8>, to end: Int) {
     origin = position
     originColumn = column
@@ -49,7 +49,7 @@ extension Place {
     }
   }
 
-  /// Goes after a quote's mark and the one column of blank that belongs to it.
+  /// Moves past the `>` of a quote and the one column of whitespace that belongs to it.
   mutating func skipQuoteMark(_ bytes: UnsafeBufferPointer<UInt8>, to end: Int) {
     position += 1
     column += 1
@@ -58,7 +58,7 @@ extension Place {
         position += 1
         column += 1
       } else if bytes[position] == 0x09 {
-        // The rest of a wider tab indents what follows.
+        // The rest of a wider tab indents the text that follows.
         column += 1
         if column & 3 == 0 { position += 1 }
       }
@@ -69,7 +69,7 @@ extension Place {
 }
 
 extension ContainerStack {
-  /// Finds the containers that a line continues, among the outermost `limit` of those that are open.
+  /// Finds the containers that a line continues, among the outermost `limit` open ones.
   func match(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, limit: Int, place: inout Place
   ) {
@@ -90,7 +90,7 @@ extension ContainerStack {
     }
   }
 
-  /// A blank rest of a line continues all items up to the next quote.
+  /// If the rest of a line is blank, the line continues all items up to the next quote.
   private func matchBlank(from start: Int, limit: Int) -> Int {
     if self[limit - 1].quotes == self[start - 1].quotes { return limit }
     var count = start
@@ -100,7 +100,7 @@ extension ContainerStack {
 }
 
 extension BlockReader {
-  /// Offset where a line's text begins if its blanks count, as in code; a tab that only partly belongs to the
+  /// Offset where the line's text begins if whitespace counts, as in code. A tab that only partly belongs to the
   /// indentation counts as text.
   func verbatimContent() -> Int {
     var offset = place.origin
@@ -113,7 +113,7 @@ extension BlockReader {
     return offset
   }
 
-  /// Closes what the line does not continue, before something begins on it.
+  /// Closes the leaf and the containers that the line doesn't continue, before something begins on it.
   mutating func begin() {
     if !place.hasOpened { close(to: place.count) }
   }
@@ -130,9 +130,9 @@ extension BlockReader {
     content = place.position
   }
 
-  /// Closes the leaf and all but the outermost `count` containers.
+  /// Closes the leaf and all containers except the outermost `count`.
   ///
-  /// `settling` is false on a blank line, where it is open yet which items go on after it.
+  /// `settling` is false on a blank line: the reader doesn't know yet which items continue after it.
   mutating func close(to count: Int, settling: Bool = true) {
     if leaf.kind != .none { closeLeaf() }
     while containers.count > count {
@@ -148,12 +148,12 @@ extension BlockReader {
     containers.last.end = line + 1
   }
 
-  /// Gives the blank lines before the current one to the innermost item that holds both sides.
+  /// Assigns the blank lines before the current one to the innermost item that holds both sides.
   mutating func settleBlanks() {
     guard unsettledBlank >= 0 else { return }
     let item = containers.last.item
     for index in unsettledBlank..<outline.blocks.count where outline.blocks[index].kind == .blank {
-      // A line `>` is blank for the items in the quote, and belongs to those around it.
+      // A line `>` is blank for the items in the quote, and belongs to the items around the quote.
       if outline.blocks[index].item < item { outline.blocks[index].item = item }
     }
     unsettledBlank = -1

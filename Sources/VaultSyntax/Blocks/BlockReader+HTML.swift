@@ -9,7 +9,7 @@ extension BlockReader {
     return true
   }
 
-  /// Whether the line fulfils the end condition of the open HTML block; a blank line ends the others.
+  /// Whether the line meets the end condition of the open HTML block. A blank line ends blocks of kind 6 and 7.
   func endsHTML(from start: Int) -> Bool {
     switch leaf.mark {
     case 1:
@@ -24,7 +24,7 @@ extension BlockReader {
     }
   }
 
-  /// The number of the start condition in CommonMark's list that a line with `<` fulfils; 0 for none.
+  /// The number, in CommonMark's list, of the start condition that a line with `<` meets; 0 if it meets none.
   private func htmlCondition(at start: Int, interrupts: Bool) -> UInt8 {
     if bytes.hasPrefix("<!--", at: start, to: end) { return 2 }
     if bytes.hasPrefix("<?", at: start, to: end) { return 3 }
@@ -35,7 +35,7 @@ extension BlockReader {
     let isClosing = bytes.hasPrefix("</", at: start, to: end)
     let name = htmlName(from: start + (isClosing ? 2 : 1))
     if name.isEmpty { return 0 }
-    // A closing tag of these begins a block of the last kind, as in the reference implementations.
+    // A closing tag of one of these elements begins a block of kind 7, as in the reference implementations.
     if !isClosing, isVerbatimTag(name), endsTagName(name.upperBound) { return 1 }
     if isBlockTag(name), endsTagName(name.upperBound) || bytes.hasPrefix("/>", at: name.upperBound, to: end) {
       return 6
@@ -135,7 +135,7 @@ extension BlockReader {
   }
 }
 
-/// The element names that CommonMark's HTML blocks turn on.
+/// The element names that decide the kind of CommonMark's HTML blocks.
 private enum HTMLTags {
   static let verbatim: [StaticString] = ["script", "pre", "style", "textarea"]
 

@@ -1,5 +1,5 @@
 extension BlockReader {
-  /// Opens the list item whose marker stands at a place.
+  /// Opens the list item whose marker is at `place`.
   mutating func startItem() -> Bool {
     guard let marker = marker(), place.count < Container.limit else { return false }
     begin()
@@ -14,7 +14,7 @@ extension BlockReader {
     return true
   }
 
-  /// Opens an item whose text begins at `place`, which all has been closed for that does not hold it.
+  /// Opens an item whose text begins at `place`. The caller has closed everything that doesn't hold the item.
   mutating func addItem(_ marker: Range<Int>, column: Int, contentColumn: Int) {
     let last = containers.count - 1
     let type = bytes[marker.upperBound - 1]
@@ -39,7 +39,7 @@ extension BlockReader {
     content = place.position
   }
 
-  /// The list marker at a place.
+  /// The list marker at `place`; nil if no item can begin there.
   private mutating func marker() -> Range<Int>? {
     let start = place.position
     var marker = start..<start + 1
@@ -54,7 +54,7 @@ extension BlockReader {
     return marker
   }
 
-  /// Up to nine digits and `.` or `)`.
+  /// An ordered list marker: up to nine digits, then `.` or `)`.
   private func orderedMarker(at start: Int) -> (range: Range<Int>, value: Int)? {
     var offset = start
     var value = 0
@@ -68,7 +68,7 @@ extension BlockReader {
     return (start..<offset + 1, value)
   }
 
-  /// Notes what an item says on its first line, where a leaf begins.
+  /// Records the text of an item's first line, where a leaf begins.
   mutating func setText(of item: Int, _ kind: Block.Kind) {
     let start = outline.items[item].text.lowerBound
     var checkbox = start..<start
@@ -77,8 +77,8 @@ extension BlockReader {
     outline.items[item].setText(words..<bytes.trimBlanks(from: words, to: end), checkbox, kind)
   }
 
-  /// `[`, one character, `]`, and then a blank or the line's end. A variation selector counts with the character
-  /// before it.
+  /// A checkbox: `[`, one character, `]`, then a space, a tab or the end of the line. A variation selector counts as
+  /// part of the character before it.
   private mutating func checkbox(at start: Int) -> Range<Int>? {
     guard end - start >= 3, bytes[start] == UInt8(ascii: "[") else { return nil }
     var close = start + 2
@@ -95,7 +95,7 @@ extension BlockReader {
     return start..<close + 1
   }
 
-  /// The length of the UTF-8 sequence of a scalar beyond ASCII; nil where the bytes are none.
+  /// The length of the UTF-8 sequence of a non-ASCII scalar; nil if the bytes aren't one.
   private func scalarLength(at start: Int) -> Int? {
     let length =
       switch bytes[start] {
@@ -109,7 +109,7 @@ extension BlockReader {
     return length
   }
 
-  /// Makes the current line of the inbox an item of its own.
+  /// Turns the current line of the inbox into an item of its own.
   mutating func addCapture() {
     let start = place.position
     if containers[0].listMarker != Container.captureMarker {

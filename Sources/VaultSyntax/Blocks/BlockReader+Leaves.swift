@@ -1,5 +1,5 @@
 extension Leaf {
-  /// Whether blank lines may turn out to stand inside it.
+  /// Whether the leaf can contain blank lines.
   var holdsBlankLines: Bool {
     switch kind {
     case .indentedCode, .fence, .region: true
@@ -10,7 +10,7 @@ extension Leaf {
 }
 
 extension BlockReader {
-  /// Adds the current line to the open leaf where that takes lines as they are.
+  /// Adds the current line to the open leaf, if the leaf takes lines verbatim. Otherwise returns false.
   mutating func continueLeaf() -> Bool {
     guard leaf.kind != .none, leaf.kind != .paragraph, place.count == containers.count else {
       return false
@@ -39,7 +39,7 @@ extension BlockReader {
     touch()
   }
 
-  /// Begins a leaf on the current line. `begin(_:)` has been called.
+  /// Begins a leaf on the current line. The caller has called `begin()`.
   mutating func openLeaf(_ kind: Leaf.Kind, _ block: Block.Kind) {
     openLeaf(kind)
     leaf.block = block
@@ -57,14 +57,14 @@ extension BlockReader {
     extendLeaf()
   }
 
-  /// Begins a paragraph on the current line, of whose text the caller takes care.
+  /// Begins a paragraph on the current line. The caller sets the item's text.
   mutating func openParagraph() {
     openLeaf(.paragraph)
     leaf.block = .paragraph
     content = place.position
   }
 
-  /// Lists a block that is the current line alone.
+  /// Lists a block that consists of the current line.
   mutating func addLeaf(_ block: Block.Kind) {
     begin()
     containers.last.listMarker = 0
@@ -83,9 +83,9 @@ extension BlockReader {
     if place.item >= 0 { setText(of: place.item, block) }
   }
 
-  /// Lists the open leaf. Blank lines at its end that nothing followed are not part of it.
+  /// Lists the open leaf, without blank lines at its end that nothing followed.
   ///
-  /// `isComplete` is whether its own end was read.
+  /// `isComplete` is whether the reader has found the leaf's own end.
   mutating func closeLeaf(isComplete: Bool = false) {
     if leaf.kind == .paragraph { return closeParagraph() }
     list(leaf.block, leaf.start..<leaf.end)
@@ -97,7 +97,7 @@ extension BlockReader {
     leaf.kind = .none
   }
 
-  /// Lists lines of the open leaf.
+  /// Lists lines of the open leaf as a block.
   mutating func list(_ kind: Block.Kind, _ lines: Range<Int>) {
     outline.blocks.append(Block(kind: kind, lines: lines, item: leaf.item, quoteDepth: leaf.quoteDepth))
   }
@@ -114,15 +114,16 @@ extension BlockReader {
     leaf.kind = .none
   }
 
-  /// Index of the line after the link reference definitions that the open paragraph begins with.
+  /// Index of the line after the link reference definitions that begin the open paragraph.
   ///
-  /// Mutating though it changes nothing: what does not mutate is called on a copy of the reader, for each line.
+  /// Mutating, although it changes nothing: Swift would call a non-mutating method on a copy of the reader, for each
+  /// line.
   mutating func findDefinitionsEnd() -> Int {
     let label = leaf.content
     let end = outline.lines[leaf.start].end
     guard label < end, bytes[label] == UInt8(ascii: "["), !leaf.isCapture else { return leaf.start }
     if end - label > 3, bytes[label + 2] == UInt8(ascii: "]"), bytes[label + 3] != UInt8(ascii: ":") {
-      // A checkbox, as most of these are.
+      // A checkbox, as in most lines that begin with `[`.
       return leaf.start
     }
     var scanner = DefinitionScanner(bytes: bytes, lines: outline.lines, end: leaf.end)
@@ -141,8 +142,8 @@ extension BlockReader {
       Block(kind: kind, lines: lines, item: container.item, quoteDepth: container.quotes))
   }
 
-  /// Lists blank lines that stand in a quote (0: in none). The items inside that quote get them only if they go
-  /// on after them.
+  /// Lists blank lines directly in a quote (0: outside all quotes). The items inside that quote get the lines only if
+  /// they continue after them.
   mutating func emitBlank(_ lines: Range<Int>, in quote: Int) {
     let container = containers[quote]
     let last = outline.blocks.count - 1

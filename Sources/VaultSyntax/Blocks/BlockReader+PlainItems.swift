@@ -1,11 +1,11 @@
 extension BlockReader {
-  /// Reads a line that is a bullet, perhaps a checkbox, and words, as nearly every line with an item is: the same
-  /// as reading it in CommonMark's order, without asking for all that such a line cannot be. False, and nothing
-  /// is read, where it may be something else.
+  /// Reads a line that is a bullet, an optional checkbox and text, as nearly every line with an item is. The result is
+  /// the same as in CommonMark's order, without the checks for blocks that such a line can't be. Returns false, and
+  /// reads nothing, if the line may be something else.
   mutating func readPlainItem(at offset: Int) -> Bool {
     guard leaf.kind == .paragraph || leaf.kind == .none else { return false }
     let marker = bytes.skip(0x20, from: offset, to: bytes.count)
-    // A bullet, a blank, a checkbox with its blank, and the first byte of the words.
+    // A bullet, a space, a checkbox with its space, and the first byte of the text.
     guard marker + 7 <= bytes.count, Self.isBullet(bytes[marker]), bytes[marker + 1] == 0x20 else {
       return false
     }
@@ -36,7 +36,7 @@ extension BlockReader {
       words..<bytes.trimBlanks(from: words, to: end), text..<(words == text ? text : words - 1), .paragraph)
   }
 
-  /// Offset after a checkbox of one ASCII character and its blank; `text` where there is none.
+  /// Offset after a checkbox of one ASCII character and its space; `text` if there is none.
   private static func checkboxEnd(at text: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard bytes[text] == UInt8(ascii: "["), bytes[text + 2] == UInt8(ascii: "]"), bytes[text + 3] == 0x20,
       bytes[text + 1] &- 0x20 < 0x60
@@ -44,8 +44,8 @@ extension BlockReader {
     return text + 4
   }
 
-  /// The number of containers that a line continues which is indented by blanks alone; nil where it may be no
-  /// item: in a quote, and where the indentation is that of code.
+  /// The number of containers that a line continues, if only spaces indent it. Nil if the line may not be an item: in a
+  /// quote, if it is indented as code, or at the limit of nesting.
   private mutating func containersContinued(byColumn column: Int) -> Int? {
     place.base = 0
     var count = 1
@@ -62,6 +62,6 @@ extension BlockReader {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+")
   }
 
-  /// Whether text that begins with the byte is a paragraph, whatever follows.
+  /// Whether text that begins with the byte is a paragraph, whatever comes after it.
   private static func beginsWords(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 }
 }

@@ -1,5 +1,5 @@
 extension BlockReader {
-  /// Reads the front matter at the file's start and gives the offset after it.
+  /// Reads the front matter at the start of the file and returns the offset after it; 0 if there is none.
   mutating func readFrontMatter(textFrom text: Int) -> Int {
     let opening = bytes.lineEnd(from: text)
     guard isRule("---", from: text, to: opening) else { return 0 }
@@ -28,8 +28,8 @@ extension BlockReader {
       && bytes.skipBlanks(from: start + text.utf8CodeUnitCount, to: end) == end
   }
 
-  /// Opens a region of `%%` or `$$` where the line begins with such a pair, has no second one, and a later line
-  /// of the same container has.
+  /// Opens a region of `%%` or `$$` if the line begins with such a pair and has no second one, and a later line of the
+  /// same container has one.
   mutating func startRegion(_ kind: Block.Kind, _ issue: SyntaxIssue.Kind) -> Bool {
     let mark = bytes[place.position]
     let text = place.position + 2
@@ -47,8 +47,8 @@ extension BlockReader {
 
   /// Offset of the next line with a pair of `mark` in the innermost of `limit` containers.
   ///
-  /// A search that fails has seen that the rest of its container has no such pair, so that no second search
-  /// begins there: all searches of a file take linear time.
+  /// A failed search has shown that the rest of its container has no such pair, so no second search begins there. All
+  /// searches of a file together take linear time.
   private func regionEnd(_ mark: UInt8, limit: Int) -> Int? {
     var start = next
     var place = Place()
@@ -62,7 +62,7 @@ extension BlockReader {
     return nil
   }
 
-  /// Opens the lines between git's conflict markers, which stand at the very start of their lines.
+  /// Opens the lines between git's conflict markers. A marker must be at the very start of its line.
   mutating func startConflict() -> Bool {
     guard place.position == start,
       isConflictMark("<<<<<<<", from: place.position, to: end),

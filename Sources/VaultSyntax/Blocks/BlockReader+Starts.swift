@@ -1,15 +1,15 @@
-/// What was found at a place in a line.
+/// The kind of start that the reader found at a place in a line.
 enum Start {
-  /// A container began, and the line goes on in it.
+  /// A container began, and the line continues in it.
   case container
   /// A leaf took the rest of the line.
   case leaf
-  /// Nothing begins here but text.
+  /// Only text begins here.
   case text
 }
 
 extension BlockReader {
-  /// Opens the container or leaf that begins at a place, tried in CommonMark's order.
+  /// Opens the container or leaf that begins at `place`. The checks follow CommonMark's order.
   mutating func readStart() -> Start {
     if place.indent >= 4 { return startIndentedCode() }
     switch bytes[place.position] {
@@ -47,7 +47,7 @@ extension BlockReader {
     }
   }
 
-  /// Whether the line continues the open paragraph's containers, so that what begins would interrupt it.
+  /// Whether the line continues the containers of the open paragraph, so that a new block would interrupt it.
   @inline(__always)
   func interruptsParagraph() -> Bool {
     leaf.kind == .paragraph && !place.hasOpened && place.count == containers.count
@@ -70,7 +70,7 @@ extension BlockReader {
     return true
   }
 
-  /// Offset after a heading's text, without the `#` marks that may close it.
+  /// Offset after a heading's text, without the `#` characters that may close it.
   private func headingEnd(from start: Int) -> Int {
     let trimmed = bytes.trimBlanks(from: start, to: end)
     var marks = trimmed
@@ -86,7 +86,7 @@ extension BlockReader {
     outline.headings.append(Heading(level: level, lines: lines, text: text, opensSection: isTop))
   }
 
-  /// Makes the open paragraph a heading where the line underlines it.
+  /// Turns the open paragraph into a heading, if the line underlines it.
   private mutating func endHeading() -> Bool {
     guard interruptsParagraph(), !leaf.isCapture else { return false }
     let mark = bytes[place.position]
@@ -94,7 +94,7 @@ extension BlockReader {
     guard bytes.skipBlanks(from: marks, to: end) == end else { return false }
     let definitions = findDefinitionsEnd()
     if definitions == leaf.end {
-      // Nothing is left to be underlined.
+      // The paragraph holds only definitions, so there is no text to underline.
       closeLeaf()
       return false
     }
@@ -112,7 +112,7 @@ extension BlockReader {
     return true
   }
 
-  /// Changes what an item's first line is known as, where the open leaf began there.
+  /// Changes the kind of an item's first line, if the open leaf began there.
   mutating func markFirstLine(as kind: Block.Kind, _ line: Int) {
     guard leaf.item >= 0, outline.items[leaf.item].firstLine == line else { return }
     outline.items[leaf.item].textKind = kind

@@ -1,12 +1,12 @@
 extension BlockReader {
-  /// Makes the open paragraph's last line the header of a table where the line is its delimiter row.
+  /// Turns the last line of the open paragraph into the header of a table, if the current line is its delimiter row.
   mutating func startTable() -> Bool {
     guard interruptsParagraph(), place.indent < 4, let columns = delimiterColumns(from: place.position),
       headerColumns(outline.lines[leaf.end - 1]) == columns
     else { return false }
     let header = leaf.end - 1
     if leaf.isCapture {
-      // The header of a table is no capture. A capture's further lines are indented and stay with it.
+      // A table header isn't a capture. The further lines of a capture are indented and stay with it.
       leaf.end = header
       if header > leaf.start { closeLeaf() } else { outline.items.removeLast() }
       leaf.item = -1
@@ -24,7 +24,7 @@ extension BlockReader {
     return true
   }
 
-  /// The number of columns of a delimiter row (`| --- | :-: |`); nil where the text is none.
+  /// The number of columns of a delimiter row (`| --- | :-: |`); nil if the text isn't one.
   private func delimiterColumns(from start: Int) -> Int? {
     var offset = start
     if bytes[offset] == UInt8(ascii: "|") { offset += 1 }
@@ -45,7 +45,7 @@ extension BlockReader {
     }
   }
 
-  /// The number of cells of a row; nil where it has no `|`, since a table's header must have one.
+  /// The number of cells in a row; nil if it has no `|`, since a table header must have one.
   private func headerColumns(_ line: Line) -> Int? {
     let end = bytes.trimBlanks(from: line.content, to: line.end)
     var bars = 0

@@ -1,20 +1,20 @@
-/// Reads a file's block structure in one pass over its lines, with a stack of the open containers and one open
-/// leaf, as the CommonMark specification's appendix describes it.
+/// Reads a file's block structure in one pass over its lines, with a stack of open containers and one open leaf. The
+/// appendix of the CommonMark specification describes the method.
 ///
-/// Every access to `bytes` stays below an `end` that `lineEnd(from:)` gave, which is never beyond the buffer.
+/// Every access to `bytes` stays below an `end` from `lineEnd(from:)`, which is never beyond the buffer.
 struct BlockReader: ~Copyable {
   let bytes: UnsafeBufferPointer<UInt8>
   let isInbox: Bool
   var outline: Outline
   var containers = ContainerStack()
   var leaf = Leaf()
-  /// How far the current line has been read.
+  /// How far the reader is in the current line.
   var place = Place()
   /// Index of the current line.
   var line = 0
   /// Offset of the current line.
   var start = 0
-  /// Offset where its own text begins, after what belongs to containers.
+  /// Offset where the line's own text begins, after the part that belongs to containers.
   var content = 0
   /// Offset where its text ends.
   var end = 0
@@ -25,11 +25,11 @@ struct BlockReader: ~Copyable {
   var section = -1
   /// Whether the innermost container is an item that has only its marker so far.
   var isEmptyItemOpen = false
-  /// Index of the first blank block whose item is not known yet; -1 where there is none.
+  /// Index of the first blank block whose item isn't known yet; -1 if there is none.
   var unsettledBlank = -1
   /// Offset where the last search for a thematic break failed; a search from before it would fail as well.
   var thematicBreakFailure = -1
-  /// Whether a search for the end of a conflict came to the end of the file.
+  /// Whether a search for the end of a conflict has reached the end of the file.
   var hasNoMoreConflicts = false
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, kind: FileKind, outline: consuming Outline) {
@@ -40,7 +40,8 @@ struct BlockReader: ~Copyable {
 
   consuming func finish() -> Outline { outline }
 
-  /// - Parameter takingShortWays: whether lines that plainly are items are read by less work, to the same end.
+  /// - Parameter takingShortWays: whether the reader takes a faster path for lines that are plainly items. The result
+  ///   is the same.
   mutating func readFile(takingShortWays: Bool = true) {
     let isMarked = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     let text = isMarked ? 3 : 0
@@ -84,12 +85,12 @@ struct BlockReader: ~Copyable {
     emitBlank(line..<line + 1, in: place.quote)
   }
 
-  /// Opens what begins on the current line: containers, then one leaf.
+  /// Opens everything that begins on the current line: containers, then one leaf.
   private mutating func readStarts() {
     isEmptyItemOpen = false
     if isInbox, place.column == 0, leaf.kind == .paragraph {
       if place.count == containers.count, startTable() { return }
-      // What a line of the inbox is does not depend on the lines above it.
+      // The kind of a line in the inbox doesn't depend on the lines above it.
       close(to: 1)
     }
     while place.position < end {
@@ -102,7 +103,7 @@ struct BlockReader: ~Copyable {
     finishMarkers()
   }
 
-  /// A line on which nothing but containers begins.
+  /// Finishes a line on which only containers begin.
   private mutating func finishMarkers() {
     content = end
     if place.item >= 0 {

@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Offset of the first LF or CR at or after `start`, else of the end of the bytes.
+  /// Offset of the first LF or CR at or after `start`; the end of the bytes if there is none.
   func lineEnd(from start: Int) -> Int {
     var offset = start
     if let base = UnsafeRawPointer(baseAddress) {
@@ -7,7 +7,8 @@ extension UnsafeBufferPointer<UInt8> {
       let `return` = SIMD16<UInt8>(repeating: 0x0D)
       while count &- offset >= 16 {
         let block = base.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-        // Each byte of these is 255 where it is the ending, else 0. (Masks combined by `.|` are not inlined.)
+        // Each byte of these is 255 if it is the line ending, otherwise 0. (Swift doesn't inline masks combined with
+        // `.|`.)
         let feeds = unsafeBitCast(block .== feed, to: SIMD2<UInt64>.self)
         let returns = unsafeBitCast(block .== `return`, to: SIMD2<UInt64>.self)
         let found = feeds | returns
@@ -30,19 +31,19 @@ extension UnsafeBufferPointer<UInt8> {
     return end + (isPair ? 2 : 1)
   }
 
-  /// Whether a byte is a blank or `end` is reached.
+  /// Whether a byte is a space or tab, or `offset` has reached `end`.
   func isBlank(at offset: Int, end: Int) -> Bool {
     offset >= end || self[offset] == 0x20 || self[offset] == 0x09
   }
 
-  /// Offset of the first byte that is not a blank, else `end`.
+  /// Offset of the first byte that isn't a space or tab; `end` if there is none.
   func skipBlanks(from start: Int, to end: Int) -> Int {
     var offset = start
     while offset < end, self[offset] == 0x20 || self[offset] == 0x09 { offset += 1 }
     return offset
   }
 
-  /// Offset after the last byte that is not a blank, else `start`.
+  /// Offset after the last byte that isn't a space or tab; `start` if there is none.
   func trimBlanks(from start: Int, to end: Int) -> Int {
     var offset = end
     while offset > start, self[offset - 1] == 0x20 || self[offset - 1] == 0x09 { offset -= 1 }
@@ -56,7 +57,7 @@ extension UnsafeBufferPointer<UInt8> {
     return offset
   }
 
-  /// Whether two equal bytes stand beside each other.
+  /// Whether the range contains the byte twice in a row.
   func containsPair(of byte: UInt8, from start: Int, to end: Int) -> Bool {
     var offset = start
     while offset + 1 < end {
@@ -71,7 +72,7 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  /// Whether the text stands at `start`, ASCII letters without regard to case; `text` is in lower case.
+  /// Whether `text` is at `start`, ignoring the case of ASCII letters. `text` must be in lower case.
   func hasPrefix(_ text: StaticString, at start: Int, to end: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard end - start >= length else { return false }
@@ -81,7 +82,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Whether the text stands anywhere between, ASCII letters without regard to case.
+  /// Whether `text` occurs between `start` and `end`, ignoring the case of ASCII letters.
   func contains(_ text: StaticString, from start: Int, to end: Int) -> Bool {
     var offset = start
     while end - offset >= text.utf8CodeUnitCount {

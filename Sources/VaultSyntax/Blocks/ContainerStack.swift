@@ -1,6 +1,6 @@
-/// The open containers, the outermost first, which is the file and is never closed.
+/// The open containers, outermost first. The outermost is the file, which never closes.
 ///
-/// It keeps memory of its own, since it is read and changed several times for each line. Indices are below
+/// The stack has its own memory, since the reader reads and changes it many times for each line. Indices must be below
 /// `count`, which a debug build asserts.
 struct ContainerStack: ~Copyable {
   private var base: UnsafeMutablePointer<Container>
@@ -36,7 +36,7 @@ struct ContainerStack: ~Copyable {
     count += 1
   }
 
-  /// Removes the innermost container. The file must not be the only one.
+  /// Removes the innermost container, which must not be the file.
   mutating func removeLast() -> Container {
     assert(count > 1)
     count -= 1

@@ -1,7 +1,7 @@
 /// Reads link reference definitions at the start of a paragraph.
 struct DefinitionScanner {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The file's lines, of which the paragraph's are looked at.
+  /// The lines of the file. The scanner reads only the paragraph's.
   let lines: [Line]
   /// Index of the line after the paragraph.
   let end: Int
@@ -14,14 +14,14 @@ struct DefinitionScanner {
     self.end = end
   }
 
-  /// Index of the line after the definitions that begin on line `first`; `first` if there is none.
+  /// Index of the line after the definitions that begin on line `first`; `first` if there are none.
   mutating func lines(from first: Int) -> Int {
     var behind = first
     while behind < end, let next = definition(from: behind) { behind = next }
     return behind
   }
 
-  /// The byte at hand; a line feed at a line's end, nil at the paragraph's.
+  /// The current byte: a line feed at the end of a line, nil at the end of the paragraph.
   private var byte: UInt8? {
     if line >= end { return nil }
     return offset < lines[line].end ? bytes[offset] : line + 1 < end ? 0x0A : nil
@@ -51,7 +51,8 @@ struct DefinitionScanner {
     return titled
   }
 
-  /// Whether a line begins with `[^1]`, without a blank in it: whatever follows it is a footnote's text.
+  /// Whether a line begins with `[^1]`, without whitespace in the brackets. The rest of such a line is a footnote's
+  /// text.
   private func isFootnote(_ line: Int) -> Bool {
     let (start, end) = (lines[line].content, lines[line].end)
     guard start + 2 < end, bytes[start] == UInt8(ascii: "["), bytes[start + 1] == UInt8(ascii: "^") else {
@@ -62,7 +63,7 @@ struct DefinitionScanner {
     return index < end && index > start + 2 && bytes[index] == UInt8(ascii: "]")
   }
 
-  /// Index of the next line, if nothing but blanks is left on this one.
+  /// Index of the next line, if only spaces and tabs are left on this one.
   private func lineBehind() -> Int? {
     line < end && bytes.skipBlanks(from: offset, to: lines[line].end) == lines[line].end ? line + 1 : nil
   }
@@ -124,7 +125,7 @@ struct DefinitionScanner {
     return false
   }
 
-  /// Index of the line after the title at hand, if it is one and ends its line.
+  /// Index of the line after the title at the current position; nil if there is no title or it doesn't end its line.
   private mutating func readTitle() -> Int? {
     guard let opening = byte else { return nil }
     let closing = opening == UInt8(ascii: "(") ? UInt8(ascii: ")") : opening

@@ -1,4 +1,4 @@
 extension Document {
-  /// Line ranges between git's conflict markers, the markers included. Nothing is edited there.
+  /// Line ranges between git's conflict markers, the markers included. Offload edits nothing there.
   package var conflictLines: [Range<Int>] { blocks.filter { $0.kind == .conflict }.map(\.lines) }
 }

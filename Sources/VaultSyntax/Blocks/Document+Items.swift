@@ -1,15 +1,15 @@
 extension Document {
-  /// Index of the line that holds the byte at `offset`; the last line for the file's end, 0 for an empty file.
+  /// Index of the line that holds the byte at `offset`; the last line at the end of the file, 0 in an empty file.
   package func lineIndex(at offset: Int) -> Int { lines.index(at: offset) }
 
-  /// Bytes of the item's lines, its descendants' and the line endings included.
+  /// Byte range of the item's lines, including its descendants and the line endings.
   ///
-  /// Where two items share their first line (`- - a`), both ranges begin with it.
+  /// If two items share their first line (`- - a`), both ranges begin with it.
   package func range(of item: Int) -> Range<Int> {
     lines[items[item].firstLine].start..<lines[items[item].endLine - 1].next
   }
 
-  /// Its front matter, its headings and whatever else is in no item.
+  /// The front matter, the headings and everything else outside items.
   package var withoutItems: [UInt8] {
     var (rest, start) = ([UInt8](), 0)
     for item in roots {
@@ -20,8 +20,8 @@ extension Document {
     return rest + bytes[start...]
   }
 
-  /// The blocks that stand directly in the item, in order. An item that shares its first line with a child has
-  /// no block on it.
+  /// The blocks directly in the item, in order. If an item shares its first line with a child, it has no block on that
+  /// line.
   package func blocks(of item: Int) -> [Block] {
     var found: [Block] = []
     var index = blockIndex(onLine: items[item].firstLine)
@@ -41,13 +41,13 @@ extension Document {
   /// Indices of all items in the item.
   package func descendants(of item: Int) -> Range<Int> { outline.descendants(of: item) }
 
-  /// Indices of the items that stand in no other item, in order.
+  /// Indices of the top-level items, in order.
   package var roots: [Int] {
     items.indices.filter { items[$0].parent < 0 }
   }
 
-  /// The item's position among the items with its parent, or among the roots, from 1. It counts them all,
-  /// whatever list, section or quote they stand in. Linear in the items before it.
+  /// The item's position, from 1, among the items with its parent, or among the roots. It counts the items of every
+  /// list, section and quote. Takes time linear in the items before it.
   package func position(of item: Int) -> Int {
     let parent = items[item].parent
     var position = 1
@@ -64,7 +64,7 @@ extension Document {
     }
   }
 
-  /// Index of the item that begins on a line: the innermost where several do.
+  /// Index of the item that begins on a line; the innermost if more than one does.
   package func itemIndex(onLine line: Int) -> Int? {
     guard let item = lastItem(upTo: line), items[item].firstLine == line else { return nil }
     return item
@@ -89,7 +89,8 @@ extension Document {
 }
 
 extension [Line] {
-  /// Index of the line of a file that holds the byte at `offset`; the last line for the file's end, 0 for an empty file.
+  /// Index of the line of a file that holds the byte at `offset`; the last line at the end of the file, 0 in an empty
+  /// file.
   package func index(at offset: Int) -> Int {
     var low = 0
     var high = count

@@ -1,6 +1,6 @@
 extension Outline {
-  /// Index of the heading that titles the file rather than opens a section: the first, where it is the only one
-  /// of level 1; -1 where there is none.
+  /// Index of the heading that is the title of the file, not of a section: the first heading, if it is the only one of
+  /// level 1; -1 if there is none.
   package var titleHeading: Int {
     guard let first = headings.first, first.level == 1, first.opensSection, !first.text.isEmpty,
       !headings.dropFirst().contains(where: { $0.level == 1 && $0.opensSection })
@@ -8,7 +8,7 @@ extension Outline {
     return 0
   }
 
-  /// The text of the first heading of level 1 that has one and stands in no item and no quote.
+  /// The text of the first level 1 heading that has text and is outside items and quotes.
   package var title: Range<Int>? {
     headings.first { $0.level == 1 && $0.opensSection && !$0.text.isEmpty }?.text
   }
@@ -17,8 +17,8 @@ extension Outline {
 extension Document {
   package var title: Range<Int>? { outline.title }
 
-  /// Index of the first heading that opens a section of that name, compared by canonical equality without regard
-  /// to case.
+  /// Index of the first heading that opens a section with this name. Names compare by canonical equality, ignoring
+  /// case.
   package func section(named name: [UInt8]) -> Int? {
     let wanted = String(decoding: name, as: UTF8.self).lowercased()
     return headings.firstIndex {
@@ -26,8 +26,8 @@ extension Document {
     }
   }
 
-  /// The lines of a section, its heading and the sections below it included. A section ends before the next of
-  /// its level or of a higher one.
+  /// The lines of a section, including its heading and its subsections. A section ends before the next heading of its
+  /// level or of a higher one.
   package func lines(ofSection heading: Int) -> Range<Int> {
     let level = headings[heading].level
     let next = headings[(heading + 1)...].first { $0.opensSection && $0.level <= level }

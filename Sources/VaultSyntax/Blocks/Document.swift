@@ -1,8 +1,7 @@
-/// A Markdown file: its bytes, and where things stand in them.
+/// A Markdown file: its bytes and their structure.
 ///
-/// Reading never fails: any bytes give a document, and a document that is not patched *is* its bytes. Nothing
-/// here holds text of its own; every node is a range of `bytes`. Offsets are byte offsets from the file's start,
-/// lines are counted from 0.
+/// Reading never fails: any bytes give a document, and a document without patches *is* its bytes. No node holds text of
+/// its own; every node is a range of `bytes`. Offsets are byte offsets from the start of the file. Lines count from 0.
 package struct Document: Sendable {
   package let bytes: [UInt8]
   package let kind: FileKind
@@ -21,7 +20,7 @@ package struct Document: Sendable {
     self.outline = outline
   }
 
-  /// A document whose outline was read from just these bytes.
+  /// Creates a document from bytes and the outline that the caller has read from exactly these bytes.
   package init(_ bytes: [UInt8], kind: FileKind, outline: Outline) {
     self.bytes = bytes
     self.kind = kind
@@ -29,7 +28,7 @@ package struct Document: Sendable {
   }
 }
 
-/// How the lines of a file are taken.
+/// How Offload reads the lines of a file.
 package enum FileKind: Sendable, Hashable {
   /// Only list items are items.
   case collection

@@ -7,25 +7,25 @@ struct Leaf {
     case indentedCode
     case fence
     case html
-    /// Lines whose end was found when they began: comments, math, conflicts.
+    /// Lines whose end the reader found when they began: comments, math, conflicts.
     case region
   }
 
   var kind = Kind.none
-  /// What it is listed as when it closes.
+  /// The kind of block that the leaf becomes when it closes.
   var block = Block.Kind.blank
   /// Index of its first line.
   var start = 0
-  /// Offset of its first byte that is not blank.
+  /// Offset of its first byte that isn't a space or tab.
   var content = 0
-  /// Index of the line after its last that is not blank.
+  /// Index of the line after its last line that isn't blank.
   var end = 0
   var item = -1
   var quoteDepth = 0
-  /// Whether it is a plain line of the inbox.
+  /// Whether the leaf is a plain line of the inbox.
   var isCapture = false
-  /// Of a fence: its character. Of HTML: the number of its start condition.
+  /// For a fence: its character. For HTML: the number of its start condition.
   var mark: UInt8 = 0
-  /// Of a fence: its length. Of a region: the offset of its last line.
+  /// For a fence: its length. For a region: the offset of its last line.
   var extent = 0
 }

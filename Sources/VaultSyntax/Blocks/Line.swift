@@ -2,10 +2,10 @@
 package struct Line: Sendable, Hashable {
   /// Offset of the first byte.
   package var start: Int
-  /// Offset where the line's own text begins: after quote marks, indentation and list markers of its containers.
+  /// Offset where the line's own text begins: after the quote marks, indentation and list markers of its containers.
   package var content: Int
   /// Offset after the last byte before the line ending.
   package var end: Int
-  /// Offset after the line ending; equal to `end` where the file ends without one.
+  /// Offset after the line ending; equal to `end` if the file ends without one.
   package var next: Int
 }

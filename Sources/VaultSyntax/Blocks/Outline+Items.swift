@@ -1,6 +1,6 @@
 extension Outline {
-  /// Indices of the lines that belong to the item and to none of its children, in order. The first line always
-  /// comes first, also where a child begins on it.
+  /// Indices of the lines that belong to the item but not to its children, in order. The first line always comes first,
+  /// even if a child begins on it.
   package func ownLines(of item: Int) -> [Int] {
     var own = [items[item].firstLine]
     var child = item + 1
@@ -8,11 +8,12 @@ extension Outline {
     return own
   }
 
-  /// The next line that belongs to the item and to none of its children; nil after the last one.
+  /// The next line that belongs to the item but not to its children; nil after the last one.
   ///
   /// - Parameters:
-  ///   - line: one that does.
-  ///   - child: index of the first item that may begin behind it: of the one after `item` at first. It goes on.
+  ///   - line: a line that does.
+  ///   - child: index of the first item that may begin after `line`; at first, that of the item after `item`. The
+  ///     method advances it.
   package func ownLine(of item: Int, after line: Int, before child: inout Int) -> Int? {
     var next = line + 1
     while child < items.count, items[child].depth > items[item].depth {
@@ -25,8 +26,8 @@ extension Outline {
     return next < items[item].endLine ? next : nil
   }
 
-  /// What a line after the item's first says: all of it but the marks of quotes around the item, and the blanks that
-  /// the nesting takes. Marks of quotes within the item are text of it.
+  /// The text of a line after the item's first: everything except the quote marks around the item and the whitespace of
+  /// the nesting. Quote marks within the item belong to its text.
   package func ownText<Bytes: RandomAccessCollection<UInt8>>(
     onLine index: Int, of item: Int, _ bytes: Bytes
   ) -> Range<Int> where Bytes.Index == Int {

@@ -1,23 +1,23 @@
-/// Where things stand in a file: its lines, leaf blocks, list items and headings, as offsets into bytes that
-/// are kept elsewhere.
+/// The structure of a file: its lines, leaf blocks, list items and headings, as offsets into bytes that the caller
+/// holds.
 ///
-/// An outline can be filled again for the next file and then keeps the memory that it has, so that reading
-/// thousands of files allocates for the largest of them only.
+/// The caller can fill an outline again for the next file. The outline keeps its memory, so reading thousands of files
+/// allocates only for the largest.
 package struct Outline: Sendable {
   package internal(set) var lines: [Line] = []
   package internal(set) var blocks: [Block] = []
-  /// In the order of their markers, so that an item's descendants follow it directly.
+  /// In the order of their markers, so that an item's descendants directly follow it.
   package internal(set) var items: [ListItem] = []
   package internal(set) var headings: [Heading] = []
-  /// Lines of the front matter, both `---` lines included.
+  /// Lines of the front matter, including both `---` lines.
   package internal(set) var frontMatter: Range<Int>?
   package internal(set) var issues: [SyntaxIssue] = []
 
   package init() {}
 
-  /// Reads a file's structure in place of what was read before, in time linear to its size.
+  /// Reads a file's structure, in place of the previous one, in time linear in the file's size.
   ///
-  /// Any bytes will do. The structure is that of CommonMark 0.31 with GFM's tables, front matter, `%%` and `$$`
+  /// Accepts any bytes. The structure is that of CommonMark 0.31 with GFM's tables, front matter, `%%` and `$$`
   /// regions, git's conflict markers, and the rule for the inbox.
   package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, kind: FileKind) {
     var recycled = Outline()
@@ -40,8 +40,8 @@ package struct Outline: Sendable {
     return low
   }
 
-  /// Makes room for as many lines as a list of this size has, so that a large file is not moved about in memory
-  /// while it is read.
+  /// Reserves memory for as many lines as a list of this size has, so that the lines of a large file don't move in
+  /// memory while the reader adds to them.
   private mutating func reserve(for size: Int) {
     guard size > 4096, lines.capacity == 0 else { return }
     lines.reserveCapacity(size / 40)

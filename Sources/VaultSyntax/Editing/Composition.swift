@@ -1,11 +1,11 @@
-/// A text made one item: what would read as something else is made plain by a backslash. Code between two fences stays as it
-/// is, but in the first line, which is the item's words.
+/// A text made into one item. A backslash escapes everything that would read as something else. Code between two fences
+/// stays as it is, unless it begins on the first line, which has the item's words.
 struct Composition {
-  /// The lines without endings and without blanks at their ends; none is blank at either end of the text.
+  /// The lines, without endings and without whitespace at their ends. The first and the last line aren't blank.
   private(set) var lines: [[UInt8]]
   let checkbox: [UInt8]?
 
-  /// LF, CR LF and CR part the lines; all other control characters are kept as they are, but NUL, which is refused.
+  /// Lines end at LF, CR LF and CR. All other control characters stay, except NUL, which throws `holdsNUL`.
   init(_ text: [UInt8], checkbox: [UInt8]? = nil) throws(EditRefusal) {
     if text.contains(0) { throw .holdsNUL }
     self.checkbox = checkbox
@@ -16,7 +16,7 @@ struct Composition {
     guard !lines.isEmpty else { throw .emptyText }
     lines[0] = Array(lines[0].drop(while: \.isBlank))
     let written = lines
-    // After a blank line, blanks at a line's start would make it code.
+    // After a blank line, whitespace at the start of a line would make it code.
     for index in lines.indices.dropFirst() where lines[index - 1].isEmpty {
       lines[index] = Array(lines[index].drop(while: \.isBlank))
     }
@@ -26,7 +26,7 @@ struct Composition {
       let code = block.lines.dropFirst().dropLast()
       self.lines.replaceSubrange(code, with: written[code])
     }
-    // A line of `*` is a rule after one bullet and not after another.
+    // A line of `*` is a thematic break after one bullet and not after another.
     for marker in [UInt8(ascii: "-"), UInt8(ascii: "*")] { try escape(behind: marker) }
   }
 
@@ -35,7 +35,7 @@ struct Composition {
     return line.lastIndex { !isTrimmed($0) }.map { Array(line[...$0]) } ?? []
   }
 
-  /// What of the text goes after the marker: the first line with its checkbox.
+  /// The text directly after the marker: the first line with its checkbox.
   var firstLine: [UInt8] { (checkbox.map { $0 + [.space] } ?? []) + lines[0] }
 
   func document(behind marker: UInt8) -> Document {
@@ -55,7 +55,7 @@ struct Composition {
     escapeOpenComments(in: document(behind: marker))
   }
 
-  /// Index of the first line that makes the document more or else than one item of paragraphs.
+  /// Index of the first line that makes the document anything other than one item of paragraphs and fenced code.
   private func misreadLine(in document: Document) -> Int? {
     guard let item = document.items.first, item.firstLine == 0 else { return 0 }
     if document.items.count > 1 { return document.items[1].firstLine }
@@ -79,7 +79,7 @@ struct Composition {
       && !document.outline.issues.contains { $0.kind == .unclosedFence && $0.line == block.lines.lowerBound }
   }
 
-  /// An open `%%` hides in other programs all that follows it in the file.
+  /// In other programs, an open `%%` hides everything after it in the file.
   private mutating func escapeOpenComments(in document: Document) {
     let mark = [UInt8](repeating: UInt8(ascii: "%"), count: 2)
     for text in document.blocks.flatMap(document.textLines).reversed() {
@@ -94,8 +94,8 @@ struct Composition {
     }
   }
 
-  /// Where a backslash goes so that a line begins nothing: before the first character, or after the digits of an
-  /// ordered list's marker.
+  /// Offset for a backslash that stops a line from beginning anything: before the first character, or after the digits
+  /// of an ordered list marker. Nil if no backslash can go there.
   private static func escapePlace(in line: [UInt8]) -> Int? {
     guard let first = line.firstIndex(where: { !$0.isBlank }),
       let place = line[first...].firstIndex(where: { !$0.isASCIIDigit }), line[place].isASCIIPunctuation
@@ -103,8 +103,8 @@ struct Composition {
     return line[place] == UInt8(ascii: "\\") ? nil : place
   }
 
-  /// Where a backslash must go so that a line is text at an item's start, or after another line of its
-  /// paragraph; nil where none is needed.
+  /// Offset where a line needs a backslash to be text at an item's start, or after another line of its paragraph; nil
+  /// if it needs none.
   static func escapeOffset(of line: [UInt8], isFirst: Bool) -> Int? {
     let before = isFirst ? [] : Array("a\n".utf8)
     guard let composed = try? Composition(before + line), let changed = composed.lines.last else {

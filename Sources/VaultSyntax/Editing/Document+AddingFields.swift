@@ -1,9 +1,10 @@
 extension Document {
-  /// New fields on an item's first line, each after those of lower rank at the line's end that stay.
+  /// Adds fields to an item's first line. Each goes after the fields at the line's end that stay and have the same or a
+  /// lower rank.
   ///
   /// - Parameters:
-  ///   - fields: as they are written, with their ranks, in the order of these.
-  ///   - removed: tokens that go in the same change.
+  ///   - fields: as written, with their ranks, in the order of the ranks.
+  ///   - removed: tokens that the same change removes.
   func adding(
     _ fields: [(rank: Int, bytes: [UInt8])], on line: TextLine, without removed: Set<Range<Int>>
   ) -> [Patch] {
@@ -15,7 +16,7 @@ extension Document {
     var runs: [(index: Int, fields: [[UInt8]])] = []
     var last: (rank: Int, index: Int)?
     for field in fields {
-      // There are few ranks, and those of one stand together.
+      // There are few ranks, and fields of the same rank follow each other.
       if last?.rank != field.rank {
         let lower = ranks.lastIndex { $0 <= field.rank }.map { standing[$0] }
         last = (field.rank, standing.first { $0 > lower ?? -1 } ?? end)
@@ -29,7 +30,7 @@ extension Document {
     }
   }
 
-  /// Fields in place of all that a line says.
+  /// Replaces the whole text of a line by fields.
   func replacing(textOf line: TextLine, by fields: [[UInt8]]) -> Patch {
     let tokens = line.tokens.filter { $0.kind != .space }
     let start = tokens.first?.range.lowerBound ?? line.text.lowerBound
@@ -50,9 +51,9 @@ extension Document {
     return FieldChange.rank(of: field?.key, field?.text(in: bytes) ?? [])
   }
 
-  /// Something new before a token, parted from what stands around it.
+  /// Inserts text before a token, separated from its neighbours.
   ///
-  /// - Parameter removed: tokens that go in the same change: it stands before those that are next to it.
+  /// - Parameter removed: tokens that the same change removes. The text goes before those that are next to it.
   func insertion(
     of new: [UInt8], _ blanks: [UInt8], before index: Int, on line: TextLine,
     without removed: Set<Range<Int>> = []
@@ -61,7 +62,7 @@ extension Document {
     guard let last else { return insertionAtStart(of: new, blanks, on: line, without: removed) }
     let next = line.tokens[..<index].last == last ? line.tokens[index...].first : nil
     let touchesNext = next.map { $0.kind != .space && $0.kind != .lineBreak } ?? false
-    // Blanks would part the words where a token that goes on touches one of them.
+    // If the next token continues the word, whitespace would split the word.
     let isWithinWord =
       touchesNext && last.kind == .text && next.map { !$0.standsApart && $0.kind != .tag } ?? false
     return .inserting(
@@ -78,18 +79,18 @@ extension Document {
     }
     let hasCheckbox = line.item.map { items[$0].hasCheckbox } ?? false
     if !hasCheckbox, let item = line.item {
-      // An empty item: its content begins one blank after the marker, and so do its children.
+      // An empty item: its content begins one space after the marker, and so do its children.
       let marker = items[item].marker.upperBound
       return Patch(marker..<lines[line.line].end, with: [.space] + new)
     }
-    // The blank after the checkbox counts where two are wanted; with one, Obsidian Tasks writes a second.
+    // If two spaces are wanted, the one after the checkbox counts; if one is wanted, Obsidian Tasks writes a second.
     let isParted = offset > lines[line.line].start && bytes[offset - 1].isBlank && blanks.count > 1
     return .inserting(Array(blanks.dropFirst(isParted ? 1 : 0)) + new, at: offset)
   }
 }
 
 extension TextLine {
-  /// The tokens at the line's end that are fields, tags or blanks, up to the token at `end`.
+  /// The tokens at the line's end that are fields, tags or whitespace, up to the token at `end`.
   func endRun(before end: Int) -> Range<Int> {
     var start = end
     while start > 0,

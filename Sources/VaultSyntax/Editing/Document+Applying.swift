@@ -1,9 +1,11 @@
 extension Document {
-  /// The document's bytes with the patches applied, in one pass; bytes outside their ranges are untouched.
+  /// Returns the document's bytes with the patches applied, in one pass. Bytes outside their ranges don't change.
   ///
-  /// Patches may come in any order. Those that only insert at one offset keep the order they are given in, and
-  /// stand before a patch that replaces what follows. Throws when two patches claim the same bytes, when one
-  /// inserts inside a range that another replaces, or when one reaches outside the document.
+  /// Patches may come in any order. Insertions at the same offset keep their order, and come before a patch that
+  /// replaces the bytes after it.
+  ///
+  /// - Throws: `PatchConflict` if two patches replace the same bytes, if a patch inserts inside a range that another
+  ///   one replaces, or if a patch reaches outside the document.
   package func applying(_ patches: [Patch]) throws(PatchConflict) -> [UInt8] {
     try Patch.applying(patches, to: bytes)
   }

@@ -1,14 +1,15 @@
 extension Document {
-  /// An item without words behind another one and all that belongs to it: what is nested there would else become its own. It
-  /// has the indentation and the bullet of the other or the number after its, and an empty checkbox where that has one.
-  /// Behind a plain line of the inbox it is an empty line, which becomes an item with its first word.
+  /// Begins an item without words after another item and everything that belongs to that item. (Before its nested
+  /// items, the new item would take them over.) The new item has the other's indentation, its bullet or the next
+  /// number, and an empty checkbox if the other has a checkbox. After a plain line of the inbox it is an empty line,
+  /// which becomes an item with its first word.
   ///
-  /// - Returns: what puts it there, and the offset, in the document then, at which its words are to be written.
-  /// - Throws: `EditRefusal.changesMeaning` where something around it would be read as something else.
+  /// - Returns: the patch that inserts the item, and the offset of its words in the changed document.
+  /// - Throws: `EditRefusal.changesMeaning` if something around it would read as something else.
   package func beginningItem(behind item: Int) throws(EditRefusal) -> (patch: Patch, words: Int) {
     let found = items[item]
     if found.isPlainLine { return try beginningLine(behind: item) }
-    // A word stands in until all around is seen to be read as it was.
+    // Inserts a word at first, to check that everything around it reads as before.
     let word = UInt8(ascii: "x")
     let excerpt = try Excerpt.composing([word], checkbox: found.hasCheckbox ? Array("[ ]".utf8) : nil)
     let (patches, worded) = try insertion(of: excerpt, at: .after(item))

@@ -1,9 +1,9 @@
 extension Document {
-  /// Writes a block id at the end of the item's first paragraph, or in the place of the one that it has; nil takes it away.
+  /// Writes a block id at the end of the item's first paragraph, or in place of the id that it has; nil removes the id.
   ///
-  /// Nothing is open at a paragraph's end, and there other programs look for it.
+  /// Nothing is open at the end of a paragraph, and other programs look for the id there.
   ///
-  /// - Parameter old: the one that is meant, of several; else it is the first.
+  /// - Parameter old: the id to change, if the item has more than one; otherwise the first.
   package func settingBlockID(
     _ id: [UInt8]?, of item: Int, inPlaceOf old: [UInt8]? = nil
   ) throws(EditRefusal) -> [Patch] {
@@ -27,7 +27,7 @@ extension Document {
     return [.inserting([.space] + written, at: last.range.upperBound)]
   }
 
-  /// Takes a block id away, with its line where it stands alone on one after the item's first.
+  /// Removes a block id, with its line if the id is alone on a line after the item's first.
   private func removing(blockID: Token, of item: Int) -> Patch {
     let line = lines[lineIndex(at: blockID.range.lowerBound)]
     let isFirst = items[item].text.contains(blockID.range.lowerBound)

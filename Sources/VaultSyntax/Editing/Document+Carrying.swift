@@ -1,7 +1,7 @@
 extension Document {
-  /// What leads from one text to another, made in this one, where every line stays with its item.
+  /// Applies the change from `base` to `ours` to this document, so that every line stays with its item.
   ///
-  /// - Throws: `CarryingConflict` also if a line would hang below another item than before.
+  /// - Throws: `CarryingConflict`, also if a line would move under another item.
   package func carrying(from base: [UInt8], to ours: [UInt8]) throws(CarryingConflict) -> [UInt8] {
     let merged = try Merge.carrying(from: base, to: ours, into: bytes)
     let result = Document(merged, kind: kind)
@@ -14,8 +14,8 @@ extension Document {
     return merged
   }
 
-  /// The lines that hang below another item in a text that was made of this one. It's no other item if it took the place of the
-  /// first, or if the line hung there in the text that comes back.
+  /// The lines that are under another item in `result`, which came from this document. It counts as the same item if it
+  /// replaced the first one, or if the line was under it in the text that comes back.
   private func linesHungElsewhere(in result: Document, _ diff: LineDiff, after former: Set<Hanging>)
     -> [[UInt8]]
   {
@@ -35,10 +35,10 @@ extension Document {
     }
   }
 
-  /// The lines that come back below another item than they had hung below. It's no other item if somebody has put it in the place
-  /// of that one, or if what they take the place of hangs there.
+  /// The lines that come back under another item than they were under. It counts as the same item if an edit put it in
+  /// the place of that one, or if the lines that they replace are under it.
   ///
-  /// - Parameter base: what the text was before it was edited.
+  /// - Parameter base: the text before its edits.
   private func linesBroughtElsewhere(
     in result: Document, _ diff: LineDiff, as former: Set<Hanging>, _ base: Document
   ) -> [[UInt8]] {
@@ -62,7 +62,7 @@ extension Document {
 
   private func text(of line: Int) -> [UInt8] { Array(bytes[lines[line].start..<lines[line].end]) }
 
-  /// A line, and that of the item below which it hangs.
+  /// A line, and the first line of the item that it is under.
   private struct Hanging: Hashable {
     let line: [UInt8]
     let owner: [UInt8]?
@@ -74,7 +74,7 @@ extension Document {
     Hanging(line: text(of: line), owner: owner(of: line).map(text))
   }
 
-  /// The first line of the item below which a line hangs.
+  /// Index of the first line of the item that a line is under.
   private func owner(of line: Int) -> Int? {
     var item = itemIndex(containing: line) ?? -1
     while item >= 0, items[item].firstLine == line { item = items[item].parent }

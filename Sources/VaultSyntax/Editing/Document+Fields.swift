@@ -11,12 +11,15 @@ extension Document {
     try settingFields([FieldChange(name, to: value)], of: item, fallback: fallback)
   }
 
-  /// Sets, changes and takes away fields of an item.
+  /// Sets, changes and removes fields of an item.
   ///
-  /// A value is changed where it stands, the first one where a key is repeated, unless it begins or ceases to be one
-  /// that Obsidian Tasks understands: then it is written anew. Taking a field away takes away every one with the key.
-  /// New fields go to the end of the first line, before the block id and in the order of `FieldKey`, what Tasks does not
-  /// understand first; in the dialect that the line uses, else in `fallback`. No two changes may be of one key.
+  /// A value changes in place, at the first field if the key is repeated. If Obsidian Tasks understands only the old or
+  /// only the new value, the field may need another place, and Offload writes it again. Removing a field removes every
+  /// field with the key.
+  ///
+  /// New fields go to the end of the first line, before the block id and in the order of `FieldKey`; those that Tasks
+  /// doesn't understand come first. They use the dialect of the line, or `fallback` if the line has none. No two
+  /// changes may have the same key.
   package func settingFields(
     _ changes: [FieldChange], of item: Int, fallback: FieldDialect
   ) throws(EditRefusal) -> [Patch] {
@@ -53,17 +56,17 @@ extension Document {
     return parting(patches, of: item)
   }
 
-  /// The dialect in which an item's fields are written; nil where nothing tells.
+  /// The dialect of an item's fields; nil if they don't show one.
   package func fieldDialect(of item: Int) -> FieldDialect? { dialect(of: ItemText(item, in: self).fields) }
 
-  /// Emoji if there is one; brackets if one stands in them that has a form in emoji; nil where nothing tells.
+  /// Emoji if any field has that dialect; brackets if a field in brackets could also be in emoji; otherwise nil.
   private func dialect(of fields: [Field]) -> FieldDialect? {
     if fields.contains(where: { $0.dialect == .emoji }) { return .emoji }
     return fields.contains { $0.key?.isSeenByTasks(bytes[$0.value]) ?? false } ? .dataview : nil
   }
 
-  /// Whether a field at the line's end has another place once it has a value that Obsidian Tasks understands after one
-  /// that it does not, or the other way round: what it does not understand hides from it what stands before.
+  /// Whether a field at the line's end needs another place, because Obsidian Tasks understands the new value but not
+  /// the old one, or the other way round. A field that Tasks doesn't understand hides the fields before it.
   private func changesPlace(
     _ field: Field, once value: [UInt8], among changes: [FieldChange], _ dialect: FieldDialect,
     on text: ItemText
@@ -71,7 +74,7 @@ extension Document {
     guard let key = field.key, isSeen(field) != key.isSeenByTasks(value) else { return false }
     let behindWords = text.tokens.reversed().prefix { $0.isField || $0.kind == .tag || $0.standsApart }
     guard behindWords.contains(where: { $0.range == field.range }) else { return false }
-    // What is written beside it finds its own place by the value that stands.
+    // The other new fields find their places by the value that the field has now.
     if changes.count(where: { $0.value != nil }) > 1 { return true }
     let others = text.fields.filter { other in behindWords.contains { $0.range == other.range } }
     if isSeen(field) {

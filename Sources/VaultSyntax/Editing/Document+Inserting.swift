@@ -1,15 +1,15 @@
 extension Document {
-  /// Puts items in at a place, in their order, as items there look: with their bullet, indentation, line endings
-  /// and blank lines, and numbers counted on from the one before. No other line changes, but that a last line
-  /// without an ending gets one, and a plain line of the inbox its bullet when it gets its first child.
+  /// Inserts items at a place, in their order. They look like the items there: the same bullet, indentation, line
+  /// endings and blank lines, with numbers that continue from the item before. No other line changes, with two
+  /// exceptions: a last line without an ending gets one, and a plain line of the inbox gets a bullet with its first
+  /// child.
   ///
-  /// Throws where the items cannot stand without what they say, or what stands around them, being read as
-  /// something else.
+  /// - Throws: `EditRefusal.changesMeaning` if the items, or the text around them, would read as something else.
   package func inserting(_ excerpt: Excerpt, at destination: Destination) throws(EditRefusal) -> [Patch] {
     try insertion(of: excerpt, at: destination).patches
   }
 
-  /// The same, with the document that it makes, which had to be read to see that it is what was meant.
+  /// Inserts items, and returns the changed document as well, which it had to read to check the result.
   package func insertion(
     of excerpt: Excerpt, at destination: Destination
   ) throws(EditRefusal) -> (patches: [Patch], document: Document) {
@@ -55,28 +55,28 @@ extension Document {
     return .inserting(text, at: offset)
   }
 
-  /// Offset of a line, after the byte order mark.
+  /// Offset of a line's text, after the byte order mark.
   func textStart(ofLine line: Int) -> Int {
     line == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : lines[line].start
   }
 
   private var isOnlyMark: Bool { bytes == [0xEF, 0xBB, 0xBF] }
 
-  /// The document as it is when the patches are applied; patches that this module made do not conflict.
+  /// The document after the patches. Patches from this module don't conflict.
   func result(of patches: [Patch]) throws(EditRefusal) -> Document {
     do { return Document(try applying(patches), kind: kind) } catch {
       throw .changesMeaning(line: lineIndex(at: error.first.range.lowerBound))
     }
   }
 
-  /// What turns the document into these bytes, in whole lines.
+  /// The patches that turn the document into these bytes, in whole lines.
   func patches(to changed: [UInt8]) -> [Patch] {
     let diff = LineDiff(from: bytes, to: changed)
     return diff.hunks.map { Patch(diff.old.range(of: $0.old), with: Array(diff.new[$0.new])) }
   }
 }
 
-/// What is tried, one after the other, until everything is read as it was meant.
+/// A way to insert items. Offload tries one after the other, until everything reads as it should.
 private struct InsertionAttempt {
   var partsBehind = false
   var partsBefore = false
@@ -92,12 +92,12 @@ private struct InsertionAttempt {
   }
 }
 
-/// The markers of new items: the neighbours' bullet, or their numbers counted on.
+/// The markers of new items: the neighbours' bullet, or numbers that continue theirs.
 struct MarkerModel {
   private var bullet: UInt8 = UInt8(ascii: "-")
   /// Digits and delimiter of the next ordered marker.
   private var number: (value: Int, width: Int, delimiter: UInt8)?
-  /// The blanks after the neighbours' markers.
+  /// The whitespace after the neighbours' markers.
   private(set) var padding: [UInt8] = [.space]
 
   init(_ landing: Landing, in document: Document) {
@@ -123,13 +123,13 @@ struct MarkerModel {
 
   mutating func next() -> [UInt8] {
     guard let (value, width, delimiter) = number else { return [bullet] }
-    // An ordered marker has nine digits at most.
+    // An ordered marker has at most nine digits.
     let digits = Array(String(min(value, 999_999_999)).utf8)
     number = (value + 1, width, delimiter)
     return Array(repeating: UInt8(ascii: "0"), count: isPadded(digits, width) ? width - digits.count : 0)
       + digits + [delimiter]
   }
 
-  /// Leading zeros are kept where the model has them.
+  /// Whether the number gets leading zeros, because the model's has more digits.
   private func isPadded(_ digits: [UInt8], _ width: Int) -> Bool { digits.count < width }
 }

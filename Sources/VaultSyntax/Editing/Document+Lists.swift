@@ -1,10 +1,11 @@
 extension Document {
-  /// Puts the items of one list in another order. Each takes the place, marker and indentation of the one that
-  /// stood there; blank lines between them stay.
+  /// Reorders the items of one list. Each takes the place, marker and indentation of the item that was there. Blank
+  /// lines between them stay.
   ///
   /// `order` must name all items of one list.
   ///
-  /// - Throws: `EditRefusal.changesMeaning` where an item would be read as something else.
+  /// - Throws: `EditRefusal.notOneList` if it doesn't, and `EditRefusal.changesMeaning` if an item would read as
+  ///   something else.
   package func reordering(_ order: [Int]) throws(EditRefusal) -> [Patch] {
     let places = order.sorted()
     guard let first = places.first else { return [] }
@@ -21,11 +22,11 @@ extension Document {
     return try keepingItems(patches)
   }
 
-  /// Makes every item a root: a plan becomes a list. The order in which the items stand is kept, and so are the
-  /// order and indentation of lines that are no items. Items in quotes within items stay where they are.
+  /// Makes every item a top-level item, so that a plan becomes a list. Items keep their order. Lines outside items keep
+  /// their order and indentation. Items in quotes within items stay in place.
   ///
-  /// - Throws: `EditRefusal.changesMeaning` where an item would be read as something else, such as a number that the text
-  ///   above it takes for its own.
+  /// - Throws: `EditRefusal.changesMeaning` if an item would read as something else, such as a number that becomes part
+  ///   of the text above it.
   package func flattened() throws(EditRefusal) -> [Patch] {
     var numbers: [Int: Int] = [:]
     var patches: [Patch] = []
@@ -41,7 +42,7 @@ extension Document {
     return try keepingItems(patches)
   }
 
-  /// The patches, if all items are read after them with the words that they have.
+  /// Returns the patches, if after them all items have the words that they have now.
   private func keepingItems(_ patches: [Patch]) throws(EditRefusal) -> [Patch] {
     if patches.isEmpty { return [] }
     let changed = try result(of: patches)
@@ -60,7 +61,7 @@ extension Document {
       }
   }
 
-  /// Whether no quote stands between an item and the root.
+  /// Whether there is no quote between an item and the root.
   private func isReachable(_ item: Int, from root: Int) -> Bool {
     var parent = items[item].parent
     while parent > root, items[parent].quoteDepth == items[root].quoteDepth { parent = items[parent].parent }
@@ -87,7 +88,7 @@ extension Document {
     return replacing(root, with: text, layout.ending)
   }
 
-  /// An item whose first line is its first child's as well keeps the marker alone.
+  /// An item that shares its first line with its first child keeps only the marker.
   private func firstAlone(_ entry: Excerpt.Entry, _ item: Int, _ flat: [Int]) -> Excerpt.Entry {
     var entry = entry
     if flat.contains(where: {
@@ -115,7 +116,7 @@ extension Document {
     return replacing(item, with: entry.rendered(layout), layout.ending)
   }
 
-  /// The file's last line keeps going without an ending where it had none.
+  /// If the file ends without a line ending, the replacement of its last line has none.
   private func replacing(_ item: Int, with text: [UInt8], _ ending: [UInt8]) -> Patch {
     let last = lines[items[item].endLine - 1]
     return Patch(range(of: item), with: last.end == last.next ? text.dropLast(ending.count) : text)

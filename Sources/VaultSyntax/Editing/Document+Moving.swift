@@ -1,6 +1,6 @@
 extension Document {
-  /// Moves items within the file, in the order given, with all that belongs to them. Positions count in the list
-  /// as it is without them. What stands where it should gives no patch.
+  /// Moves items and everything that belongs to them within the file, in the given order. Positions count in the list
+  /// without the moved items. An item that is already in place gives no patch.
   package func moving(_ items: [Int], to destination: Destination) throws(EditRefusal) -> [Patch] {
     let moved = outermost(items)
     let place = try self.destination(destination, without: moved)
@@ -10,7 +10,7 @@ extension Document {
     return patches(to: changed.bytes)
   }
 
-  /// The destination in the document that is left without these items.
+  /// The destination in the document without these items.
   private func destination(
     _ destination: Destination, without moved: [Int]
   ) throws(EditRefusal) -> Destination {

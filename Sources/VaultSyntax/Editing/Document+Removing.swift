@@ -1,9 +1,9 @@
 extension Document {
-  /// Takes items out with all that belongs to them. Of the blank lines around them those on one side go, so that
-  /// what stood on either side is parted as it was; where nothing would part it any more, a blank line stays.
+  /// Removes items and everything that belongs to them, with the blank lines on one side, so that the text on both
+  /// sides stays separated as it was. If nothing would separate it any more, a blank line stays.
   ///
-  /// - Throws: `EditRefusal.changesMeaning` where even so something else would be read otherwise, such as items that only what
-  ///   goes keeps from being nested in the one before.
+  /// - Throws: `EditRefusal.changesMeaning` if something else would still read differently, such as items that only the
+  ///   removed ones keep from being nested in the item before.
   package func removing(_ items: [Int]) throws(EditRefusal) -> [Patch] {
     let runs = runs(of: outermost(items).sorted())
     let patches = runs.flatMap { self.patches(removing: $0, leavingBlank: false) }
@@ -16,17 +16,18 @@ extension Document {
     return parted
   }
 
-  /// Whether everything else is read as it was.
+  /// Whether everything else reads as before.
   private func isOnlyRemoved(_ runs: [Run], by patches: [Patch]) -> Bool {
     guard let changed = try? result(of: patches) else { return false }
     if runs.contains(where: { sharesLine($0.items[0]) }) {
-      // The item around it may have become an empty one, which is a block that was none.
+      // The item around it may have become an empty item, which is a block that it wasn't before.
       return keepsItems(besides: runs.flatMap(\.items), in: changed)
     }
     return Structure(of: changed) == Structure(of: self).removing(Set(runs.flatMap(nodes)))
   }
 
-  /// Whether a changed text has all items but some, and what is nested in those, each with its words and where it was.
+  /// Whether a changed text has all items except the removed ones and their descendants, each with its words and its
+  /// parent.
   private func keepsItems(besides removed: [Int], in changed: Document) -> Bool {
     let gone = Set(removed.flatMap { [$0] + descendants(of: $0) })
     let kept = items.indices.filter { !gone.contains($0) }
@@ -38,7 +39,7 @@ extension Document {
     }
   }
 
-  /// Items with nothing but blank lines between them.
+  /// Items with only blank lines between them.
   private struct Run {
     var items: [Int]
     var lines: Range<Int>
@@ -64,7 +65,7 @@ extension Document {
     Array(nodeIndex(atLine: run.lines.lowerBound)..<nodeIndex(atLine: run.lines.upperBound))
   }
 
-  /// Whether the item begins on the line of the item around it: `- - a`.
+  /// Whether the item begins on the line of its parent: `- - a`.
   private func sharesLine(_ item: Int) -> Bool {
     let parent = items[item].parent
     return parent >= 0 && items[parent].firstLine == items[item].firstLine
@@ -90,7 +91,7 @@ extension Document {
     return [.removing(range(ofLines: removed))]
   }
 
-  /// The marker of the item around it stays; alone, it would be text under a paragraph.
+  /// The parent's marker stays. Directly under a paragraph, a marker alone would be text.
   private func patches(removingSharedLine run: Run, partedByBlank: Bool) -> [Patch] {
     let first = lines[run.lines.lowerBound]
     let last = lines[run.lines.upperBound - 1]
@@ -102,7 +103,7 @@ extension Document {
     return [.inserting(blank, at: textStart(ofLine: run.lines.lowerBound)), removal]
   }
 
-  /// A byte order mark is the file's, so it stays.
+  /// A byte order mark belongs to the file, so it stays.
   private func range(ofLines range: Range<Int>) -> Range<Int> {
     textStart(ofLine: range.lowerBound)..<lines[range.upperBound - 1].next
   }

@@ -1,8 +1,9 @@
 extension Document {
-  /// Sets the character in the item's checkbox. An item without one gets it, and a plain line of the inbox its
-  /// bullet as well: the one given, or that of the nearest list.
+  /// Sets the character in the item's checkbox. An item without a checkbox gets one. A plain line of the inbox gets a
+  /// bullet as well: `bullet`, or that of the nearest list.
   ///
-  /// Refused for an item that begins with a heading or a quote: after a checkbox its marks would be words.
+  /// - Throws: `EditRefusal.notText` also if the item begins with a heading or a quote: after a checkbox, its marks
+  ///   would be words.
   package func settingStatus(_ character: [UInt8], of item: Int, bullet: [UInt8]? = nil) throws(EditRefusal)
     -> [Patch]
   {
@@ -22,8 +23,8 @@ extension Document {
     return [.inserting(checkbox + [.space], at: text.lowerBound)]
   }
 
-  /// Takes an item's checkbox away; nothing for an item without one. A backslash goes before what would begin something else
-  /// than text without it.
+  /// Removes an item's checkbox; nothing for an item without one. If the text would then begin something else, a
+  /// backslash goes before it.
   package func removingCheckbox(of item: Int) throws(EditRefusal) -> [Patch] {
     let found = items[item]
     guard found.hasCheckbox else { return [] }
@@ -56,8 +57,9 @@ extension Document {
       to: try checked.result(of: checked.settingFields(changes, of: item, fallback: fallback)).bytes)
   }
 
-  /// Makes a plain line of the inbox a list item; nothing for an item that is one. Refused where indented code or
-  /// the like below the line would become part of the item.
+  /// Turns a plain line of the inbox into a list item; nothing for a list item.
+  ///
+  /// - Throws: `EditRefusal.changesMeaning` if indented code or similar below the line would become part of the item.
   package func addingBullet(to item: Int) throws(EditRefusal) -> [Patch] {
     items[item].isPlainLine ? try addingBullet(nil, to: item, checkbox: []) : []
   }
@@ -80,7 +82,7 @@ extension Document {
     return patches
   }
 
-  /// The bullet of the nearest list in no quote, above rather than below.
+  /// The bullet of the nearest list outside quotes; a list above counts as nearer than one below.
   package func bulletForPlainLine(_ item: Int) -> [UInt8] {
     let isBullet: (Int) -> Bool = { self.items[$0].marker.count == 1 && self.items[$0].quoteDepth == 0 }
     let near = items.indices[..<item].last(where: isBullet) ?? items.indices[item...].first(where: isBullet)

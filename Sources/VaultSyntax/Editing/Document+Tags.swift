@@ -1,11 +1,11 @@
 extension Document {
-  /// Adds a tag to an item's first line, after its words and tags, or before them where something begins on the line that a
-  /// further one ends; nothing if the item has it.
+  /// Adds a tag to an item's first line, after its words and tags; nothing if the item has it. If something begins on
+  /// the line that only a later line ends, the tag goes before the words.
   package func addingTag(_ name: [UInt8], to item: Int) throws(EditRefusal) -> [Patch] {
     try addingTags([name], to: item)
   }
 
-  /// The same for several tags, in order.
+  /// Adds tags in the same way, in order.
   package func addingTags(_ names: [[UInt8]], to item: Int) throws(EditRefusal) -> [Patch] {
     guard names.allSatisfy(TagRule.isName) else { throw .invalidTag }
     var standing = Set(
@@ -19,7 +19,7 @@ extension Document {
       return [.inserting(isParted ? tag : [.space] + tag, at: line.text.lowerBound)]
     }
     let end = line.openToken(in: self)
-    // Before a token that goes on, it would stand between the words and be one of them.
+    // Before a token that continues on the next line, the tag would be between the words and count as one of them.
     if end < line.endOfText { return [insertion(of: tag, [.space], before: 0, on: line)] }
     let run = line.endRun(before: end)
     let last = run.last { line.tokens[$0].kind == .tag }
@@ -28,7 +28,7 @@ extension Document {
       [insertion(of: tag, [.space], before: last.map { $0 + 1 } ?? next ?? end, on: line)], of: item)
   }
 
-  /// Takes a tag away from all lines of the item itself, wherever it stands on them; between words only its `#`.
+  /// Removes a tag from all lines of the item itself. Between words, only its `#` goes.
   package func removingTag(_ name: [UInt8], from item: Int) -> [Patch] {
     let removed = TagName(name)
     return blocks(of: item).flatMap(textLines).flatMap { line in
@@ -36,18 +36,18 @@ extension Document {
     }
   }
 
-  /// Gives the tags of the file's body other names: in items, prose, headings, tables and comments, never in
-  /// code, front matter or between conflict markers.
+  /// Renames the tags of the file's body: in items, prose, headings, tables and comments, but not in code, front matter
+  /// or between conflict markers.
   ///
-  /// `rename` gets each tag's whole name without `#`, as it is written, and gives the new one; nil takes the tag
-  /// away. A tag that comes to be another one of its line is taken away as well; one that stood there twice stays so.
+  /// `rename` gets the whole name of each tag without `#`, as written. It returns the new name, or nil to remove the
+  /// tag. If a tag becomes equal to another tag of its line, it goes as well; a tag that was there twice stays twice.
   package func renamingTags(_ rename: ([UInt8]) -> [UInt8]?) -> [Patch] {
     blocks.flatMap { block in
       textLines(of: block).flatMap { changingTags(on: $0, rename) }
     }
   }
 
-  /// The names of the tags in items and prose, each as often as it stands there.
+  /// The names of the tags in items and prose, one for each occurrence.
   package var tagNames: [[UInt8]] {
     blocks.flatMap { textLines(of: $0) }.flatMap(\.tags).map { Array(bytes[$0.value]) }
   }
@@ -80,14 +80,13 @@ extension Document {
 }
 
 extension TextLine {
-  /// All tags on the line in order, those in fields and link labels included.
+  /// All tags on the line in order, including those in fields and link labels.
   var tags: [Token] {
     if nested.isEmpty { return tokens.filter { $0.kind == .tag } }
     return (tokens + nested).filter { $0.kind == .tag }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The tags that stand at either end of the line's words, and so are none of them: their indices, by where they
-  /// begin.
+  /// The tags at either end of the line's words, which aren't words: their indices, by the offsets where they begin.
   var tagsAtEnds: [Int: Int] {
     let isApart = { (token: Int) in !self.tokens.indices.contains(token) || self.tokens[token].standsApart }
     let isNoWord = { (token: Int) in

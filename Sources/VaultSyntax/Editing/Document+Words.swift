@@ -1,9 +1,8 @@
 extension Document {
-  /// Puts a text in the place of the item's words; tags, fields and block id stay.
+  /// Replaces the item's words by a text; tags, fields and block id stay.
   ///
-  /// Where the text names a tag or field that the item has, or a block id, that takes the place of what stood.
-  /// Tags and fields that stood between the words go after the new ones. Further lines of the text become lines
-  /// of the item after its first.
+  /// If the text has a tag or field that the item has, or a block id, it replaces the item's. Tags and fields between
+  /// the old words go after the new ones. Further lines of the text become lines of the item after its first.
   package func replacingWords(of item: Int, with text: [UInt8]) throws(EditRefusal) -> [Patch] {
     let line = try writableLine(of: item)
     let isTask = items[item].hasCheckbox
@@ -19,7 +18,7 @@ extension Document {
       words.removeSubrange(id.range)
       while words.last?.isBlank ?? false { words.removeLast() }
     }
-    // The line is broken already.
+    // The line already ends in a backslash that breaks it.
     if line.tokens.last?.kind == .lineBreak,
       words.reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count % 2 == 1
     {
@@ -32,7 +31,7 @@ extension Document {
       patches + inserting(furtherLines: Array(composition.lines.dropFirst()), of: item), of: item)
   }
 
-  /// Adds something after an item's words, before a token that goes on after the line.
+  /// Adds words after an item's words, before a token that continues on the next line.
   package func addingWords(_ words: [UInt8], to item: Int) throws(EditRefusal) -> [Patch] {
     let line = try writableLine(of: item)
     let end = line.openToken(in: self)
@@ -64,13 +63,13 @@ extension Document {
   }
 }
 
-/// What of an item's first line gives way to new words.
+/// The part of an item's first line that new words replace.
 private struct WordReplacement {
-  /// From the first word to the last; nil where the line has none.
+  /// From the first word to the last; nil if the line has none.
   let range: Range<Int>?
-  /// Tags and fields between the words that the new ones do not name, with blanks before them.
+  /// Tags and fields between the words that the new words don't name, with spaces before them.
   let kept: [UInt8]
-  /// Indices of the tokens outside the words that the new ones name again.
+  /// Indices of the tokens outside the words that the new words name again.
   let repeated: Set<Int>
 
   init(_ line: TextLine, _ words: [Range<Int>], _ said: ItemText, _ text: [UInt8], in document: Document) {
@@ -100,7 +99,7 @@ private struct WordReplacement {
 }
 
 extension FieldChange {
-  /// Whether the token is a field with this key; emoji and brackets are one key.
+  /// Whether the token is a field with this key, in either dialect.
   fileprivate func names(_ token: Token, in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in
       let own = name.withUnsafeBufferPointer { Signifier($0, at: 0, to: $0.count)?.key } ?? key

@@ -1,7 +1,7 @@
 extension Excerpt {
-  /// The excerpt's first item with edits of its first line made; the other items are left out.
+  /// Returns the excerpt's first item after edits of its first line, without the other items.
   ///
-  /// - Parameter edits: makes them, one upon the other, of item 0 of a document that holds the excerpt alone.
+  /// - Parameter edits: makes the edits, one after the other, to item 0 of a document that holds only the excerpt.
   package func editing(_ edits: (inout Alone) throws -> Void) throws -> Excerpt {
     guard let first = entries.first else { return self }
     let empty = Document([])
@@ -12,11 +12,11 @@ extension Excerpt {
     return excerpt
   }
 
-  /// An excerpt while it is edited.
+  /// A document that holds only the excerpt.
   package struct Alone {
     fileprivate var document: Document
 
-    /// Makes the patches for item 0.
+    /// Applies patches to item 0.
     package mutating func edit(_ patches: (Document) throws -> [Patch]) throws {
       let patches = try patches(document)
       if !patches.isEmpty { document = Document(try document.applying(patches)) }
@@ -25,10 +25,10 @@ extension Excerpt {
 }
 
 extension Excerpt {
-  /// No items.
+  /// An excerpt without items.
   package static let none = Excerpt(entries: [], structure: Structure())
 
-  /// Puts the items of another excerpt after its own.
+  /// Adds the items of another excerpt after its own.
   package mutating func append(_ other: Excerpt) {
     entries += other.entries
     structure.append(other.structure)

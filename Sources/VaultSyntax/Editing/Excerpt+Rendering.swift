@@ -1,9 +1,9 @@
 extension Excerpt.Entry {
-  /// How an entry's lines are laid out where it goes.
+  /// The layout of an entry's lines at the place where it goes.
   struct Layout {
     var frame: LineFrame
     var marker: [UInt8]
-    /// Blanks after the marker for an entry that brings none.
+    /// Whitespace after the marker, for an entry that brings none.
     var padding: [UInt8] = [.space]
     var ending: [UInt8]
     /// Whether unindented lines would be captures of their own.
@@ -48,7 +48,7 @@ extension Excerpt.Entry {
       return line.blanks + line.text
     }
     if isLazy {
-      // Four columns more keep a lazy line from beginning something of its own.
+      // Four more columns keep a lazy line from beginning a block of its own.
       let isPlain = line.text.first.map { !$0.isASCIIPunctuation && !$0.isASCIIDigit } ?? true
       return layout.frame.line(line.text, at: content + (isPlain ? 0 : 4))
     }
@@ -59,7 +59,7 @@ extension Excerpt.Entry {
     return layout.frame.quote + indentation(line.column + shift, like: line, layout, isQuoted) + line.text
   }
 
-  /// Blanks up to a column: with tabs where the line has them and so has the place, outside quotes.
+  /// Whitespace up to a column: with tabs if both the line and the place have tabs, outside quotes.
   private func indentation(
     _ column: Int, like line: Excerpt.FurtherLine, _ layout: Layout, _ isQuoted: Bool
   ) -> [UInt8] {
@@ -71,7 +71,7 @@ extension Excerpt.Entry {
     return Array(repeating: .tab, count: tabs) + Array(repeating: .space, count: max(0, column - 4 * tabs))
   }
 
-  /// What of blanks stands after a column; of a tab that the column divides, the rest as spaces.
+  /// The part of the whitespace after a column. If the column divides a tab, the rest of the tab becomes spaces.
   private func cut(_ blanks: [UInt8], at limit: Int) -> [UInt8] {
     var column = 0
     for (index, byte) in blanks.enumerated() {

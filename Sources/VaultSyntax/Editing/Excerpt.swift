@@ -1,22 +1,22 @@
-/// Items taken out of a file, ready to be put elsewhere: without quote marks, line endings and a place.
+/// Items from a file, ready to go elsewhere: without quote marks, line endings and a place.
 package struct Excerpt: Sendable {
   /// A line of an item after its first.
   struct FurtherLine: Sendable {
-    /// The blanks at its start as they are; spaces where quote marks stood before them.
+    /// The whitespace at its start, as it is in the file; spaces in a quote.
     var blanks: [UInt8]
-    /// What follows; empty on a blank line, whose blanks count in code only.
+    /// The rest of the line; empty on a blank line, whose whitespace counts only in code.
     var text: [UInt8]
-    /// Column of the text, from the quote's.
+    /// Column of the text, from the start of the quote's text.
     var column: Int
-    /// Whether the line is code or the like, whose own blanks and tabs are text.
+    /// Whether the line is code or similar, in which spaces and tabs are text.
     var isVerbatim: Bool
   }
 
-  /// One item with all that belongs to it.
+  /// One item with everything that belongs to it.
   struct Entry: Sendable {
     /// Empty for a plain line of the inbox.
     var marker: [UInt8]
-    /// Blanks after the marker.
+    /// Whitespace after the marker.
     var padding: [UInt8]
     /// The rest of the first line.
     var first: [UInt8]
@@ -28,7 +28,7 @@ package struct Excerpt: Sendable {
     /// Columns between the marker's end and the content.
     var contentOffset: Int { marker.isEmpty ? 1 : contentColumn - markerColumn - marker.count }
 
-    /// What the item is read as in a file of its own.
+    /// The structure of the item in a file of its own.
     var structureAlone: Structure {
       let bullet = marker.isEmpty ? [UInt8(ascii: "-")] : marker
       let text = rendered(Layout(frame: LineFrame(), marker: bullet, ending: [.lineFeed]))
@@ -38,45 +38,46 @@ package struct Excerpt: Sendable {
   }
 
   var entries: [Entry]
-  /// What the items are read as; they must be read as the same where they go.
+  /// The structure of the items, which must be the same at the place where they go.
   var structure: Structure
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// One item of exactly these words, with a checkbox if one is given. A backslash goes before a character that
-  /// would make it something else. Further lines of the text become further lines of the item.
+  /// Makes one item of exactly these words, with `checkbox` if it isn't nil. A backslash goes before a character that
+  /// would make the item something else. Further lines of the text become further lines of the item.
   package static func composing(
     _ text: [UInt8], checkbox: [UInt8]? = nil
   ) throws(EditRefusal) -> Excerpt {
     let composition = try Composition(text, checkbox: checkbox)
     let document = composition.document(behind: UInt8(ascii: "-"))
     var excerpt = document.excerpt(of: [0])
-    // The bullet and its blank are the neighbours' where it goes.
+    // The item takes the bullet and the space after it from its neighbours.
     excerpt.entries[0].padding = []
     return excerpt
   }
 }
 
 extension Document {
-  /// The items with all that belongs to them, in the order given. Items within others of them go with these.
+  /// The items with everything that belongs to them, in the given order. An item inside another of them goes with that
+  /// one.
   package func excerpt(of items: [Int]) -> Excerpt {
     var excerpt = Excerpt(entries: [], structure: Structure())
     for item in outermost(items) {
       let entry = entry(of: item, lines: Array(self.items[item].firstLine + 1..<self.items[item].endLine))
       excerpt.entries.append(entry)
-      // A plain line is read as an item only when it has its bullet.
+      // A plain line reads as an item only with its bullet.
       excerpt.structure.append(entry.marker.isEmpty ? entry.structureAlone : Structure(of: item, in: self))
     }
     return excerpt
   }
 
-  /// The first line of an item alone: without its further lines and children.
+  /// Only the first line of an item, without its further lines and children.
   package func excerpt(ofFirstLineOf item: Int) -> Excerpt {
     let entry = entry(of: item, lines: [])
     return Excerpt(entries: [entry], structure: entry.structureAlone)
   }
 
-  /// The items that are in none of the others, in the order given and each once.
+  /// The items that aren't inside any of the others, in the given order and each once.
   package func outermost(_ items: [Int]) -> [Int] {
     let chosen = Set(items)
     var seen: Set<Int> = []
@@ -87,7 +88,7 @@ extension Document {
     }
   }
 
-  /// An item's first line and these of its further ones.
+  /// An item's first line and the given further lines of it.
   func entry(of item: Int, lines further: [Int]) -> Excerpt.Entry {
     let found = items[item]
     let line = lines[found.firstLine]
@@ -120,7 +121,7 @@ extension Document {
 }
 
 extension Block.Kind {
-  /// Whether blanks in its lines are part of what they say.
+  /// Whether whitespace in the block's lines is part of its text.
   fileprivate var isVerbatim: Bool {
     switch self {
     case .fencedCode, .indentedCode, .html, .comment, .math: true

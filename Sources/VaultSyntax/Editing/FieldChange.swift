@@ -1,6 +1,6 @@
-/// A field's new value; nil takes the field away.
+/// A field's new value; nil removes the field.
 package struct FieldChange: Sendable, Hashable {
-  /// A key of the format in any spelling of case, or any other.
+  /// A known key, ignoring case, or any other name.
   package var name: [UInt8]
   package var value: [UInt8]?
 
@@ -15,7 +15,7 @@ package struct FieldChange: Sendable, Hashable {
 
   var key: FieldKey? { FieldKey(name) }
 
-  /// Whether a line can hold it: a value may have no brackets that close it, say.
+  /// Whether a line can hold the field. It can't if the value has a bracket that would close it, for example.
   package var isWritable: Bool {
     value.map { FieldWriting.bytes(self, $0, .dataview) != nil } ?? true
   }
@@ -24,8 +24,8 @@ package struct FieldChange: Sendable, Hashable {
 
   func isMeant(by field: Field, in bytes: [UInt8]) -> Bool { FieldIdentity(of: field, in: bytes) == identity }
 
-  /// Place in the order of writing. What Obsidian Tasks does not understand comes first, since it reads from the
-  /// line's end and stops there: keys without a meaning here, and values such as a time of day.
+  /// Place in the order of fields. Keys and values that Obsidian Tasks doesn't understand come first, since Tasks reads
+  /// from the end of the line and stops there: keys without a meaning in Offload, and values such as a time of day.
   var rank: Int { FieldChange.rank(of: key, value ?? []) }
 
   static func rank(of key: FieldKey?, _ value: some Collection<UInt8>) -> Int {
@@ -36,7 +36,7 @@ package struct FieldChange: Sendable, Hashable {
   }
 }
 
-/// What makes two fields one: a key of the format, else a name in lower case.
+/// The identity of a field: a known key, otherwise a name in lower case.
 struct FieldIdentity: Hashable {
   private let key: FieldKey?
   private let name: [UInt8]

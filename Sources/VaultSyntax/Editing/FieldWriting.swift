@@ -1,6 +1,6 @@
-/// How a field is written so that it is read back as it was meant.
+/// Writes fields so that they read back as intended.
 enum FieldWriting {
-  /// The field's bytes in the dialect, or in brackets where the dialect cannot say it; nil where nothing can.
+  /// The field's bytes in the dialect, or in brackets if the dialect can't express it; nil if neither can.
   static func bytes(_ change: FieldChange, _ value: [UInt8], _ dialect: FieldDialect) -> [UInt8]? {
     var forms: [[UInt8]] = []
     if dialect == .emoji, let key = change.key, key.isSeenByTasks(value) {
@@ -19,8 +19,8 @@ enum FieldWriting {
     return forms.first { reads($0, as: change, value) }
   }
 
-  /// Whether the bytes are one field that says this and nothing else, at a line's end or before another field;
-  /// also before words, but for a rule, which would take them in.
+  /// Whether the bytes read as exactly this field, at a line's end or before other text. The test uses a word, or for a
+  /// rule another field, since a rule would take in words.
   static func reads(_ form: [UInt8], as change: FieldChange, _ value: [UInt8]) -> Bool {
     guard !form.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) else { return false }
     let isRule = change.key == .repeat && form[0] >= 0x80
@@ -39,11 +39,11 @@ enum FieldWriting {
 extension FieldKey {
   private static let ruleMarks = ASCIISet(", !")
 
-  /// Whether Obsidian Tasks understands a field with this value. It reads fields from the line's end, and those
-  /// before one that it does not understand are lost to it.
+  /// Whether Obsidian Tasks understands a field with this value. Tasks reads fields from the end of the line, and
+  /// misses those before one that it doesn't understand.
   ///
-  /// The rules are those of its documentation: days without a time of day, rules of letters, digits, blanks, `,`
-  /// and `!`, ids of letters, digits, `-` and `_`.
+  /// The rules are those of its documentation: days without a time of day, rules of letters, digits, spaces, `,` and
+  /// `!`, ids of letters, digits, `-` and `_`.
   package func isSeenByTasks(_ value: some Collection<UInt8>) -> Bool {
     guard !value.isEmpty else { return false }
     switch form {

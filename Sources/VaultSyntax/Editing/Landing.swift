@@ -1,9 +1,9 @@
 /// A place in a file for new items, and how items look there.
 struct Landing {
-  /// Index of the line that the new ones go before; the number of lines at the file's end.
+  /// Index of the line that the new items go before; the number of lines at the end of the file.
   var line: Int
   var frame: LineFrame
-  /// The item whose marker is taken, and whether an ordered one is counted on from it.
+  /// The item whose marker the new items copy, and whether ordered markers continue its number.
   var model: Int?
   var countsOn = true
   /// Number of items around the new ones.
@@ -11,7 +11,7 @@ struct Landing {
   var quoteDepth = 0
   var isBlankBefore = false
   var isBlankBehind = false
-  /// Whether a blank line stands between the new ones.
+  /// Whether a blank line goes between the new items.
   var isLoose = false
 }
 
@@ -42,7 +42,7 @@ extension Document {
     return roots.filter { items[$0].list == items[one].list }
   }
 
-  /// The lines of a section itself, without its heading and the sections below it; of nil, those of the file.
+  /// The lines of a section itself, without its heading and the sections below it; for nil, those of the file.
   private func body(of section: Int?) -> Range<Int> {
     guard let section else { return 0..<lines.count }
     let next = headings[(section + 1)...].first { $0.opensSection }
@@ -94,12 +94,12 @@ extension Document {
       quoteDepth: items[parent].quoteDepth)
   }
 
-  /// Whether the file's nested items are indented by tabs, as Obsidian does.
+  /// Whether the file indents nested items by tabs, as Obsidian does.
   private var indentsByTabs: Bool {
     items.contains { $0.parent >= 0 && $0.quoteDepth == 0 && bytes[lines[$0.firstLine].start] == .tab }
   }
 
-  /// After what stands in the section, or before a fence or comment in it that is never closed.
+  /// A place after the text of the section, or before a fence or comment in it that nothing closes.
   private func landingWithoutList(in section: Int?) -> Landing {
     let body = body(of: section)
     let open = outline.issues.first {
@@ -116,7 +116,7 @@ extension Document {
       isBlankBehind: line < lines.count && !isBlank(line: line))
   }
 
-  /// Whether the line holds a byte order mark and no more.
+  /// Whether the line holds only a byte order mark.
   private func isMarkOnly(line: Int) -> Bool {
     line == 0 && lines[0].end == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
   }

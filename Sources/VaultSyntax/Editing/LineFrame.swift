@@ -1,10 +1,10 @@
-/// What stands before the text of the lines around an item: quote marks and blanks.
+/// The part before the text of the lines around an item: quote marks and whitespace.
 struct LineFrame {
-  /// Quote marks, the blank after the last included; empty outside quotes.
+  /// Quote marks, including the space after the last; empty outside quotes.
   let quote: [UInt8]
   /// Column where the text in the quote begins. Columns of a frame count from there.
   let base: Int
-  /// Blanks between the quote marks and the item's marker, where they stand there as they are.
+  /// Whitespace between the quote marks and the item's marker, as it is in the file; spaces if something else is there.
   let indent: [UInt8]
   /// Column of the marker.
   let column: Int
@@ -37,7 +37,7 @@ struct LineFrame {
     column = Columns.width(of: indent, from: base)
   }
 
-  /// A line with its text at a column; a blank one has neither blanks nor text.
+  /// A line with its text at a column. A blank line has neither whitespace nor text.
   func line(_ text: [UInt8], at column: Int) -> [UInt8] {
     if text.isEmpty { return Array(quote.prefix((quote.lastIndex { !$0.isBlank } ?? -1) + 1)) }
     return quote + Array(repeating: .space, count: max(0, column)) + text
@@ -45,20 +45,20 @@ struct LineFrame {
 }
 
 enum Columns {
-  /// Columns that the bytes take up, tabs to stops of four.
+  /// The number of columns that the bytes take up, with a tab stop every four columns.
   static func width(of blanks: some Sequence<UInt8>, from start: Int) -> Int {
     blanks.reduce(start) { $1 == .tab ? ($0 | 3) + 1 : $0 + 1 } - start
   }
 }
 
-/// Where a line's text begins after the marks of the quotes that it stands in.
+/// The place where a line's text begins, after the marks of the quotes around it.
 struct QuoteCut {
   private(set) var offset: Int
-  /// Column of the offset, and columns of a tab that the last mark took only a part of.
+  /// Column of the offset, and the columns that are left of a tab if the last mark took only a part of it.
   private(set) var column = 0
   private(set) var rest = 0
 
-  /// A line that lacks a mark, as a paragraph's further lines may, is cut after those that it has.
+  /// Cuts a line after its quote marks. A paragraph's further lines may lack some of them.
   init(_ line: Line, depth: Int, in document: Document) {
     let isMarked = line.start == 0 && document.bytes.starts(with: [0xEF, 0xBB, 0xBF])
     offset = isMarked ? 3 : line.start
@@ -77,7 +77,7 @@ struct QuoteCut {
     }
   }
 
-  /// The one column of blank that belongs to a mark.
+  /// Skips the one column of whitespace that belongs to a mark.
   private mutating func skipBlank(in bytes: [UInt8], to end: Int) {
     guard offset < end, bytes[offset].isBlank else { return }
     if bytes[offset] == .tab { rest = (column | 3) - column }
@@ -87,7 +87,7 @@ struct QuoteCut {
 }
 
 extension Document {
-  /// The ending of a line, else of the one before it, else of the first that has one; LF in a file without any.
+  /// The ending of a line; if it has none, that of the line before, the line after or the first line; otherwise LF.
   package func ending(near line: Int) -> [UInt8] {
     let near = [line, line - 1, line + 1, 0].first {
       lines.indices.contains($0) && lines[$0].end < lines[$0].next

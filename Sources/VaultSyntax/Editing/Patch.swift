@@ -1,6 +1,6 @@
-/// Bytes that take the place of a range of a document's bytes.
+/// Bytes that replace a range of a document's bytes.
 ///
-/// An insertion has an empty range; several insertions at one offset are applied in the order they are given.
+/// An insertion has an empty range. Insertions at the same offset apply in the order in which they come.
 package struct Patch: Sendable, Hashable {
   package var range: Range<Int>
   package var replacement: [UInt8]
@@ -19,7 +19,7 @@ package struct Patch: Sendable, Hashable {
   }
 }
 
-/// Two patches claim the same bytes, or one reaches outside the document. Nothing was applied.
+/// Two patches replace the same bytes, or one reaches outside the document. Offload applied nothing.
 package struct PatchConflict: Error, Hashable {
   package var first: Patch
   package var second: Patch?

@@ -1,6 +1,6 @@
-/// What a file, or a part of it, is read as: enough to tell that an edit changed nothing else.
+/// The structure of a file, or of a part of it, in enough detail to show that an edit changed nothing else.
 struct Structure: Sendable, Hashable {
-  /// A block that is not blank: where it stands, and a hash of what it says.
+  /// A block that isn't blank: its place, and a hash of its text.
   struct Node: Sendable, Hashable {
     var kind: Block.Kind
     /// Number of items around it.
@@ -19,13 +19,13 @@ struct Structure: Sendable, Hashable {
     self.init(document, blocks: document.blocks.indices, depth: 0, quoteDepth: 0)
   }
 
-  /// A whole file but for what is directly in an item.
+  /// A whole file, except for the blocks directly in an item.
   init(of document: Document, without item: Int) {
     let blocks = document.blocks.indices.filter { document.blocks[$0].item != item }
     self.init(document, blocks: blocks, depth: 0, quoteDepth: 0)
   }
 
-  /// An item with all that belongs to it, as if it stood at the top of a file.
+  /// An item with everything that belongs to it, as if it were at the top of a file.
   init(of item: Int, in document: Document) {
     let found = document.items[item]
     let first = document.blockIndex(onLine: found.firstLine)
@@ -49,7 +49,7 @@ struct Structure: Sendable, Hashable {
 
   mutating func append(_ other: Structure) { nodes += other.nodes }
 
-  /// This structure with another put in before a node, so many items and quotes deeper.
+  /// This structure with another one inserted before a node, this many items and quotes deeper.
   func inserting(_ other: Structure, at place: Int, depth: Int, quoteDepth: Int) -> Structure {
     var changed = self
     changed.nodes.insert(
@@ -70,7 +70,7 @@ struct Structure: Sendable, Hashable {
 }
 
 extension Document {
-  /// The number of blocks before a line that are not blank: the index of the first node at or after it.
+  /// The number of blocks before a line that aren't blank: the index of the first node at or after it.
   func nodeIndex(atLine line: Int) -> Int {
     blocks[..<blockIndex(onLine: line)].count { $0.kind != .blank }
   }

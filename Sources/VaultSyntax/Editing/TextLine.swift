@@ -1,25 +1,25 @@
-/// One line of a block of text, cut into tokens.
+/// One line of a text block, with its tokens.
 struct TextLine {
   /// Index of the line.
   var line: Int
   /// The line's own text: after indentation, quote marks, list markers and checkbox.
   var text: Range<Int>
-  /// They tile the text.
+  /// The tokens, which tile the text.
   var tokens: [Token]
-  /// Tags and links within tokens.
+  /// Tags and links inside tokens.
   var nested: [Token]
-  /// Index of the item whose first line it is; nil for all other lines.
+  /// Index of the item that begins on the line; nil for all other lines.
   var item: Int?
 }
 
 extension Document {
-  /// The lines of a block with the tokens on them; none for a block that holds no text.
+  /// The lines of a block with their tokens; none for a block without text.
   func textLines(of block: Block) -> [TextLine] {
     var inline = InlineTokens()
     return textLines(of: block, reading: &inline)
   }
 
-  /// The same with memory for whoever asks for many blocks.
+  /// The same, with memory to reuse for a caller that asks for many blocks.
   func textLines(of block: Block, reading inline: inout InlineTokens) -> [TextLine] {
     guard block.kind.holdsTags else { return [] }
     let opens = block.item >= 0 && items[block.item].firstLine == block.lines.lowerBound
@@ -37,8 +37,8 @@ extension Document {
     }
   }
 
-  /// The first line of an item that begins with text; nil for one that begins with code, a table or the like.
-  /// An empty item has a line without tokens.
+  /// The first line of an item that begins with text; nil for an item that begins with code, a table or similar. An
+  /// empty item has a line without tokens.
   func firstTextLine(of item: Int) -> TextLine? {
     let found = items[item]
     let block = blocks[blockIndex(onLine: found.firstLine)]
@@ -51,7 +51,9 @@ extension Document {
     }
   }
 
-  /// The same, where nothing can be written into an item without it.
+  /// The first line of an item, for an edit that must write into it.
+  ///
+  /// - Throws: `EditRefusal.notText` if the item doesn't begin with text.
   func writableLine(of item: Int) throws(EditRefusal) -> TextLine {
     guard let line = firstTextLine(of: item) else { throw .notText(line: items[item].firstLine) }
     return line
@@ -59,8 +61,8 @@ extension Document {
 }
 
 extension Document {
-  /// The patches that make a paragraph of an item that began with none, and a blank line after it where the next
-  /// line would become part of that paragraph and is none of the item's own.
+  /// Returns patches that give an item its first paragraph, with a blank line after it if the next line isn't the
+  /// item's own and would become part of that paragraph.
   func parting(_ patches: [Patch], of item: Int) -> [Patch] {
     let line = items[item].firstLine
     guard items[item].textKind != .paragraph, line + 1 < lines.count, !patches.isEmpty,
@@ -73,14 +75,14 @@ extension Document {
 }
 
 extension Document {
-  /// Where the backslash stands that breaks an item's first line; nil without one.
+  /// Offset of the backslash that breaks an item's first line; nil if there is none.
   package func lineBreak(ofFirstLineOf item: Int) -> Int? {
     let line = lines[items[item].firstLine]
     guard line.end > line.start, bytes[line.end - 1] == UInt8(ascii: "\\") else { return nil }
     return ItemText(item, in: self).tokens.last { $0.kind == .lineBreak }?.range.lowerBound
   }
 
-  /// Whether an item's first line is read alike by itself: nothing on it is closed on a further line.
+  /// Whether an item's first line reads alike on its own: no later line closes anything on it.
   package func readsAlike(firstLineOf item: Int) -> Bool {
     guard let line = firstTextLine(of: item) else { return true }
     return line.openToken(in: self) == line.endOfText
@@ -94,8 +96,8 @@ extension TextLine {
     return last.flatMap { tokens[$0].endsLine ? $0 : nil } ?? tokens.count
   }
 
-  /// Index of the token that the line's end stands within, because it is closed on a further line only;
-  /// `endOfText` where there is none. What is to be read must be written before it.
+  /// Index of the token that is open at the end of the line, because only a later line closes it; `endOfText` if there
+  /// is none. New text must go before it to count.
   func openToken(in document: Document) -> Int {
     let end = endOfText
     let limit =
@@ -104,14 +106,14 @@ extension TextLine {
     document.bytes.withUnsafeBufferPointer {
       alone.read($0, in: text.lowerBound..<limit, firstLine: item != nil)
     }
-    // By itself the line is read alike up to where that token, or the text before it, begins.
+    // On its own, the line reads alike up to the start of that token, or of the text before it.
     var index = zip(tokens, alone.tokens).prefix { $0 == $1 }.count
     while index < end, tokens[index].kind == .text || tokens[index].kind == .space { index += 1 }
     return min(index, end)
   }
 
-  /// Takes tokens out, with the blanks that parted them from the rest: those before them, at the line's start
-  /// those after. A line that would be left blank goes whole, unless it is an item's first.
+  /// Removes tokens, with the whitespace that separates them from the rest: the whitespace before them, or after them
+  /// at the start of the line. A line that would be blank goes whole, unless it is an item's first.
   func removing(_ removed: Set<Int>, in document: Document, guardingStart: Bool = true) -> [Patch] {
     guard !removed.isEmpty else { return [] }
     let rest = tokens.indices.filter { !removed.contains($0) && tokens[$0].kind != .space }
@@ -131,7 +133,7 @@ extension TextLine {
     return guardingStart ? patches + self.guardingStart(after: patches, in: document) : patches
   }
 
-  /// The next token that goes, if only blanks stand between.
+  /// The next removed token, if only whitespace is between.
   private func nextRemoved(behind index: Int, _ removed: Set<Int>) -> Int? {
     let next = tokens[(index + 1)...].firstIndex { $0.kind != .space }
     return next.flatMap { removed.contains($0) ? $0 : nil }
@@ -154,7 +156,7 @@ extension TextLine {
   private func removingAll(in document: Document) -> Patch {
     let bounds = document.lines[line]
     guard item == nil else {
-      // One blank stays behind the marker or the checkbox.
+      // One space stays after the marker or the checkbox.
       let floor = bounds.start
       var start = text.lowerBound
       while start - 2 >= floor, document.bytes[start - 1].isBlank, document.bytes[start - 2].isBlank {
@@ -166,7 +168,7 @@ extension TextLine {
     return .removing(bounds.start..<bounds.next)
   }
 
-  /// A backslash where what is left would begin something else than text.
+  /// A backslash, if the rest of the line would begin something other than text.
   private func guardingStart(after patches: [Patch], in document: Document) -> [Patch] {
     let changed = patches.map {
       Patch($0.range.lowerBound - text.lowerBound..<$0.range.upperBound - text.lowerBound, with: [])
@@ -182,7 +184,7 @@ extension TextLine {
 }
 
 extension ArraySlice {
-  /// Takes the elements at the start away for which a condition holds.
+  /// Removes and returns the elements at the start that meet a condition.
   fileprivate mutating func takeFirst(while holds: (Element) -> Bool) -> [Element] {
     let taken = prefix(while: holds)
     self = self[taken.endIndex...]

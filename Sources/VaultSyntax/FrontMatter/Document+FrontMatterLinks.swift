@@ -1,5 +1,5 @@
 extension Document {
-  /// The links in the front matter, which are written as text: `related: "[[Errands]]"`, `up: "[home](Home.md)"`.
+  /// The links in the front matter, in the form of text: `related: "[[Errands]]"`, `up: "[home](Home.md)"`.
   package var frontMatterLinks: [BodyMarks.Link] {
     writtenFrontMatterLinks.compactMap { link in
       let (said, bytes) = said(link)
@@ -7,7 +7,7 @@ extension Document {
     }
   }
 
-  /// Patches that give links in the front matter other targets, as far as it stays the same mapping.
+  /// Returns patches that change the targets of links in the front matter, as long as it stays the same mapping.
   package func rewritingFrontMatterLinks(_ rewrite: (LinkTarget) -> LinkTarget?) -> LinkRewriting {
     var rewriting = LinkRewriting()
     let links = writtenFrontMatterLinks
@@ -26,7 +26,8 @@ extension Document {
     return rewriting
   }
 
-  /// The link with its target as the quotes around it mean it, and the bytes that it is in then, after the two before it.
+  /// The link with its target as the quotes around it mean it, and the bytes for that: the two before the target, then
+  /// the target.
   private func said(_ link: WrittenLink) -> (WrittenLink, [UInt8]) {
     let raw = Array(bytes[link.written])
     let mark = openQuote(before: link.written.lowerBound)
@@ -44,8 +45,8 @@ extension Document {
     return (said, before + text)
   }
 
-  /// A new target as it is written: with what the quotes around it need, and in quotes with its brackets if it would be
-  /// something else in YAML without them.
+  /// The patch for a new target. It escapes the target for the quotes around it. Without quotes, it puts them around
+  /// the whole wikilink if YAML would otherwise read it as something else.
   private func written(_ target: [UInt8], of link: WrittenLink, in mapping: FrontMatter) -> Patch {
     switch openQuote(before: link.written.lowerBound) {
     case quote: return Patch(link.written, with: YAMLWriter.singleQuoted(target).dropFirst().dropLast())
@@ -64,7 +65,8 @@ extension Document {
     return Patch(place - 2..<end + 2, with: YAMLWriter.doubleQuoted(whole))
   }
 
-  /// Whether a value begins at an offset: after a key, a dash, a comma, an opening bracket, or at the line's start.
+  /// Whether a value begins at an offset: after a key, a dash, a comma, an opening bracket, or at the start of the
+  /// line.
   private func isValue(before offset: Int, on line: Line) -> Bool {
     let before = bytes[line.start..<offset].reversed().drop(while: \.isBlank).first
     return before.map { ASCIISet(":-,[").contains($0) } ?? true
@@ -136,7 +138,7 @@ extension Document {
     return links
   }
 
-  /// The quote that begins a text and is open before an offset on its line; nil without one.
+  /// The quote that begins a text and is open before an offset on its line; nil if there is none.
   private func openQuote(before offset: Int) -> UInt8? {
     var open: UInt8?
     var last = UInt8.space
@@ -158,5 +160,5 @@ private let opening = UInt8(ascii: "[")
 private let closing = UInt8(ascii: "]")
 private let quote = UInt8(ascii: "'")
 private let doubleQuote = UInt8(ascii: "\"")
-/// What may stand before a quote that begins a text, or the second of two that stand for one.
+/// The bytes that may precede a quote that begins a text, or the second of two quotes that mean one.
 private let beforeQuote = ASCIISet(" \t,[{:-'")

@@ -1,6 +1,6 @@
 extension FrontMatter {
-  /// Patches that turn a list into another; elements that both have at their beginnings and ends stay as they
-  /// are written.
+  /// Returns patches that turn a list into another. Elements that both have at their beginnings and ends keep their
+  /// bytes.
   func replacingElements(
     of entry: YAMLEntry, with values: [YAMLValue]
   ) throws(FrontMatterRefusal) -> [Patch] {
@@ -12,13 +12,13 @@ extension FrontMatter {
     return try replacingElements(kept..<(old.count - tail), of: entry, with: added)
   }
 
-  /// Puts values in the place of some elements.
+  /// Replaces some elements by values.
   func replacingElements(
     _ elements: Range<Int>, of entry: YAMLEntry, with values: [YAMLValue], style: YAMLNode.Style? = nil
   ) throws(FrontMatterRefusal) -> [Patch] {
     for element in entry.value.elements[elements] { try checkChangeable(element, of: entry) }
     var patches: [Patch] = []
-    // Elements that have a successor change in their places, so that their lines and commas stay.
+    // Elements with a successor change in place, so that their lines and commas stay.
     let replaced = min(elements.count, values.count)
     for (index, value) in zip(elements, values) {
       let element = entry.value.elements[index]
@@ -103,7 +103,7 @@ extension FrontMatter {
 
   // MARK: Removing
 
-  /// Takes elements away, with their commas or lines; a list of which none is left stays as an empty one.
+  /// Removes elements, with their commas or lines. A list without any elements left stays as an empty one.
   func removingElements(_ indices: [Int], of entry: YAMLEntry) throws(FrontMatterRefusal) -> [Patch] {
     let elements = entry.value.elements
     for index in indices { try checkChangeable(elements[index], of: entry) }
@@ -127,8 +127,8 @@ extension FrontMatter {
     return Self.removals(of: Set(indices), from: elements.map(\.range)).map { .removing($0) }
   }
 
-  /// The ranges that go when some of several parts are taken away with what parts them from the one before, or
-  /// from the one after where none is left before.
+  /// The ranges to remove for some of the parts, each with the separator from the part before. If no part is left
+  /// before it, the separator from the part after goes instead.
   static func removals(of indices: Set<Int>, from parts: [Range<Int>]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var index = 0
@@ -150,7 +150,9 @@ extension FrontMatter {
     return ranges
   }
 
-  /// The lines of a block list. Refuses where an element is more than a text on one line.
+  /// The lines of a block list.
+  ///
+  /// - Throws: `FrontMatterRefusal` if an element is more than a text on one line.
   func elementLines(of entry: YAMLEntry) throws(FrontMatterRefusal) -> Range<Int> {
     for element in entry.value.elements { try checkChangeable(element, of: entry) }
     return lineStart(of: entry.value.range.lowerBound)..<entry.lines.upperBound

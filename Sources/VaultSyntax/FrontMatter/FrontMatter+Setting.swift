@@ -1,14 +1,14 @@
 extension FrontMatter {
-  /// The patches that give a key a value; nil takes the key away, with its lines.
+  /// Returns the patches that set a key to a value; nil removes the key, with its lines.
   ///
-  /// The value keeps its quotes, its place and the comment after it; of a list only the elements that differ
-  /// change. A new key comes last.
+  /// The value keeps its quotes, its place and the comment after it. In a list, only the elements that differ change. A
+  /// new key comes last.
   package func setting(_ key: String, to value: YAMLValue?) throws(FrontMatterRefusal) -> [Patch] {
     let name = Array(key.utf8)
     guard mapping.shape != .other else { throw .notAMapping }
     guard let entry = mapping.entry(name) else {
       guard let value else { return [] }
-      // The key may be the one that is not read.
+      // The key may be the one that Offload couldn't read.
       if mapping.issues.contains(where: { $0.kind == .unreadKey }) { throw .opaqueValue(key: name) }
       return [try adding(name, value)]
     }
@@ -17,7 +17,7 @@ extension FrontMatter {
     return try replacing(entry, with: value)
   }
 
-  /// Patches that write a key into a document, with front matter of its own if it has none.
+  /// Returns patches that write a key into a document, with new front matter if it has none.
   package static func setting(
     _ key: String, to value: YAMLValue?, in document: Document
   ) throws(FrontMatterRefusal) -> [Patch] {
@@ -41,7 +41,7 @@ extension FrontMatter {
     return Array(document.bytes[line.end..<line.next])
   }
 
-  /// That of the line which opens the front matter.
+  /// The ending of the line that opens the front matter.
   var lineEnding: [UInt8] {
     var start = inside.lowerBound
     while start > range.lowerBound, bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D { start -= 1 }
@@ -52,14 +52,14 @@ extension FrontMatter {
 
   private func adding(_ key: [UInt8], _ value: YAMLValue) throws(FrontMatterRefusal) -> Patch {
     guard mapping.shape != .flow else { throw .braces }
-    // Beside keys of which none can be read nothing tells how deep another must stand.
+    // If Offload can read none of the keys, nothing shows how far to indent a new one.
     guard mapping.shape != .block || !entries.isEmpty else { throw .notAMapping }
     guard let text = YAMLWriter.text(value) else { throw .unwritableValue(key: key) }
     let indentation = entries.first.map { Array(bytes[$0.lines.lowerBound..<$0.keyRange.lowerBound]) } ?? []
     return .inserting(indentation + Self.line(key, text, lineEnding), at: endOfKeys)
   }
 
-  /// After the last line that is not blank. Blank lines at the end of a literal text are part of it.
+  /// After the last line that isn't blank. Blank lines at the end of a literal text belong to it.
   private var endOfKeys: Int {
     let last = entries.last?.value.style
     guard last != .literal, last != .folded, last != .opaque else { return inside.upperBound }
@@ -115,7 +115,7 @@ extension FrontMatter {
     return text
   }
 
-  /// Writes a value where none is, after the colon and one blank.
+  /// Writes a value after the colon and one space, for an entry without a value.
   func insertingValue(_ text: [UInt8], of entry: YAMLEntry) -> Patch {
     guard !text.isEmpty else { return .inserting([], at: entry.valueStart) }
     let start = entry.valueStart

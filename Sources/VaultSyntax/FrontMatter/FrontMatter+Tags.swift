@@ -1,31 +1,30 @@
-/// A tag that front matter names.
+/// A tag in front matter.
 package struct FrontMatterTag: Sendable, Hashable {
   /// Without `#`.
   package var name: [UInt8]
-  /// The bytes of the name, without `#` and quotes; nil where it does not stand in the file as it is read, such
-  /// as in a text over several lines or with escapes.
+  /// The bytes of the name, without `#` and quotes; nil if the name isn't in the file the way it reads, such as in a
+  /// text over more than one line or with escapes.
   package var range: Range<Int>?
-  /// All that is written of it, quotes and `#` included; of a text with several words that is read otherwise than it
-  /// stands in the file, the text.
+  /// All bytes of the tag, including quotes and `#`; the whole text if it isn't in the file the way it reads.
   package var place: Range<Int>
 }
 
-/// A word of a tags value: a part of a text, or of an element of a list, between commas and blanks.
+/// A word in the value of a tags key: a part of a text, or of an element of a list, between commas and whitespace.
 private struct TagWord {
-  /// Index of the list's element in which it stands; nil for one of a text.
+  /// Index of the list element that has the word; nil for a word of a text.
   var element: Int?
-  /// Of the word, `#` and quotes included.
+  /// The range of the word, including `#` and quotes.
   var range: Range<Int>
   var hasMark: Bool
-  /// nil for what could not stand after a `#`.
+  /// Nil if the word isn't a valid name after a `#`.
   var tag: FrontMatterTag?
 }
 
 extension FrontMatter {
-  /// The tags of the collection, in whatever way they are written: a list in either style, a text with commas or
-  /// blanks between, quoted or not, with or without `#`, under `tags` or `tag` in any case.
+  /// The tags of the collection, however they are written: a list in either style, a text with commas or spaces
+  /// between, quoted or not, with or without `#`, under `tags` or `tag` in any case.
   ///
-  /// A word that could not be a tag is passed over, such as one of digits alone.
+  /// Leaves out words that can't be tags, such as one of only digits.
   package var tags: [FrontMatterTag] {
     tagEntries.flatMap { words(of: $0).compactMap(\.tag) }
   }
@@ -66,7 +65,7 @@ extension FrontMatter {
     }
   }
 
-  /// Of a part of the file's bytes.
+  /// The tag in a part of the file's bytes.
   private func tag(
     _ text: ArraySlice<UInt8>, in place: Range<Int>
   ) -> (hasMark: Bool, tag: FrontMatterTag?) {
@@ -75,7 +74,7 @@ extension FrontMatter {
     return (hasMark, tag)
   }
 
-  /// Of a text that the bytes at a place are read as.
+  /// The tag in a text that the reader got from the bytes at a place.
   private func tag(
     _ text: ArraySlice<UInt8>, readFrom place: Range<Int>
   ) -> (hasMark: Bool, tag: FrontMatterTag?) {
@@ -93,7 +92,7 @@ extension FrontMatter {
     }
   }
 
-  /// What looks like the names of tags in values that are not read, such as a list with an anchor.
+  /// Words that look like the names of tags in values that Offload doesn't read, such as a list with an anchor.
   package var unreadTagNames: [[UInt8]] {
     tagEntries.filter { $0.value.style == .opaque }.flatMap { entry -> [[UInt8]] in
       let words = bytes[entry.value.range].split { $0 <= 0x20 || Self.separators.contains($0) }
@@ -102,17 +101,17 @@ extension FrontMatter {
   }
 
   private static let separators = ASCIISet(",#\"'[]{}")
-  /// What begins the name of an anchor or of a YAML tag.
+  /// The characters that begin an anchor, an alias or a YAML tag.
   private static let marks = ASCIISet("&*!")
 
   // MARK: Changing
 
-  /// A tag as it can stand by itself in a list, in quotes where YAML would take it for something else.
+  /// A tag as an element of a list, in quotes if YAML would read it as something else.
   package static func listText(ofTag name: [UInt8]) -> [UInt8] {
     YAMLWriter.text(.string(name), inFlow: true, isElement: true) ?? name
   }
 
-  /// Patches that add a tag, in the way in which the others are written. None if it is there.
+  /// Returns patches that add a tag, in the form of the others; none if it is there.
   package func addingTag(_ name: [UInt8]) throws(FrontMatterRefusal) -> [Patch] {
     let tag = TagName(name)
     if tags.contains(where: { TagName($0.name) == tag }) { return [] }
@@ -146,12 +145,12 @@ extension FrontMatter {
     let inside = entry.value.inside
     let hasComma = bytes[inside].contains(UInt8(ascii: ","))
     if words.count == 1, !hasComma, !(entry.value.style == .plain && last.hasMark) {
-      // One word becomes a list: `a, b` is a text that Obsidian takes for no tags.
+      // One word becomes a list: `a, b` is a text that Obsidian doesn't read as tags.
       let text = Self.listText(ofTag: name)
       if entry.value.style == .plain,
         bytes[inside].first == UInt8(ascii: ":") || bytes[inside].contains(where: "[]{}".utf8.contains)
       {
-        // What a text may hold, but no text in a list.
+        // A plain text may have these characters, but an element of a list may not.
         let list = YAMLWriter.text(.list([.string(Array(bytes[inside])), .string(name)])) ?? []
         return [Patch(entry.value.range, with: list)]
       }
@@ -164,9 +163,10 @@ extension FrontMatter {
     return [.inserting(Array((hasComma ? ", " : " ").utf8) + mark + name, at: last.range.upperBound)]
   }
 
-  /// Patches that rename tags: `rename` gives each tag's new name, its own to keep it, nil to take it away.
-  /// Where two get the same name, one of them is taken away. Refused where a value that is not read seems to name
-  /// one.
+  /// Returns patches that rename tags. `rename` returns a tag's new name, its own name to keep it, or nil to remove it.
+  /// If two tags get the same name, one of them goes.
+  ///
+  /// - Throws: `FrontMatterRefusal.opaqueValue` if a value that Offload doesn't read seems to have a tag to rename.
   package func renamingTags(
     _ rename: ([UInt8]) -> [UInt8]?
   ) throws(FrontMatterRefusal) -> [Patch] {
@@ -194,7 +194,7 @@ extension FrontMatter {
     return patches
   }
 
-  /// Takes words away and changes others; what no word is left of goes whole.
+  /// Removes words and changes others. An element or text with no words left goes whole.
   private func changing(
     _ words: [TagWord], of entry: YAMLEntry, _ removed: Set<Int>, _ changes: [Int: Patch]
   ) throws(FrontMatterRefusal) -> [Patch] {
@@ -215,11 +215,12 @@ extension FrontMatter {
     return emptied.isEmpty ? patches : try patches + removingElements(emptied.sorted(), of: entry)
   }
 
-  /// The changes of a plain text, or one that puts it in quotes where what they leave would be no text, or no YAML.
+  /// The changes of a plain text, or a patch that quotes it if they would leave something that isn't text or isn't
+  /// YAML.
   private func quotingWhatIsLeft(
     _ changes: [Patch], of node: YAMLNode, _ words: [TagWord], in entry: YAMLEntry
   ) throws(FrontMatterRefusal) -> [Patch] {
-    // Words that all have their `#` are read as tags, and are no text to YAML in any case.
+    // Words that all have a `#` read as tags, and YAML never reads them as text.
     guard node.style == .plain, !changes.isEmpty, !words.allSatisfy(\.hasMark) else { return changes }
     let start = node.range.lowerBound
     let shifted = changes.map {

@@ -1,17 +1,17 @@
 /// The front matter of a document: a mapping between two `---` lines at its very start.
 ///
-/// It is read once; changes are patches to the document's bytes, which touch the bytes of the key that changes
-/// and no others.
+/// Offload reads it once. Changes are patches to the document's bytes, which touch only the bytes of the key that
+/// changes.
 package struct FrontMatter: Sendable {
-  /// The document's.
+  /// The document's bytes, at least up to the end of the front matter.
   package let bytes: [UInt8]
-  /// The whole lines, the two that delimit it included.
+  /// The whole lines, including the two that delimit it.
   package let range: Range<Int>
-  /// What stands between the two lines.
+  /// The bytes between the two lines.
   package let inside: Range<Int>
   package let mapping: YAMLMapping
 
-  /// nil for a document without front matter.
+  /// Nil for a document without front matter.
   package init?(in document: Document) {
     guard let lines = document.outline.frontMatter, let first = lines.first, let last = lines.last else {
       return nil
@@ -22,7 +22,7 @@ package struct FrontMatter: Sendable {
       inside: outline.lines[first].next..<outline.lines[last].start)
   }
 
-  /// Reads the front matter of a file whose other bytes are not copied; nil where it has none.
+  /// Reads the front matter of a file without copying the bytes after it; nil if the file has none.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline) {
     guard let lines = outline.frontMatter, let first = lines.first, let last = lines.last else {
       return nil
@@ -33,7 +33,7 @@ package struct FrontMatter: Sendable {
       inside: outline.lines[first].next..<outline.lines[last].start)
   }
 
-  /// Reads front matter whose lines, with and without the delimiting ones, are known.
+  /// Reads front matter from the ranges of its lines, with and without the delimiting ones.
   package init(bytes: [UInt8], range: Range<Int>, inside: Range<Int>) {
     self.bytes = bytes
     self.range = range
@@ -43,11 +43,10 @@ package struct FrontMatter: Sendable {
 
   package var entries: [YAMLEntry] { mapping.entries }
 
-  /// The value of a key, which is looked for without regard to the case of ASCII letters where none is spelled
-  /// just so.
+  /// The value of a key. If no key has exactly this spelling, the case of ASCII letters doesn't matter.
   package func value(_ key: String) -> YAMLValue? { mapping.value(key) }
 
-  /// Other names of the collection: of `aliases` and `alias`, a list or a text with commas between.
+  /// Other names of the collection, from `aliases` and `alias`: a list, or a text with commas.
   package var aliases: [[UInt8]] {
     entries.filter { Self.isKey($0.key, among: Self.aliasKeys) }.flatMap { entry -> [[UInt8]] in
       switch entry.value.value {
@@ -58,15 +57,15 @@ package struct FrontMatter: Sendable {
     }
   }
 
-  /// The keys that mean nothing to the format, each with its value or the values of its list. What is neither text
-  /// nor a number is left out, and so is a key with nothing else.
+  /// The keys without a meaning in the format, each with its value or the values of its list. Only text, numbers and
+  /// booleans count; a key without any of them is left out.
   package var freeFields: [(key: [UInt8], values: [[UInt8]])] {
     entries.filter { !Self.isOwnKey($0.key) }.map { ($0.key, Self.texts(of: $0)) }.filter {
       !$0.values.isEmpty
     }
   }
 
-  /// The values of the first such key that is wanted.
+  /// The values of the first such key that `isWanted` accepts.
   package func freeValues(where isWanted: ([UInt8]) -> Bool) -> [[UInt8]] {
     for entry in entries where isWanted(entry.key) && !Self.isOwnKey(entry.key) {
       let values = Self.texts(of: entry)

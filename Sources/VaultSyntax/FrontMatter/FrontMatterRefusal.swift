@@ -1,17 +1,17 @@
-/// Why front matter cannot be changed as asked without rewriting more than was asked. Nothing changed.
+/// The reason why Offload can't change front matter as asked without rewriting more. Nothing has changed.
 package enum FrontMatterRefusal: Error, Hashable {
-  /// The value bears an anchor, an alias or a YAML tag, or is no YAML.
+  /// The value has an anchor, an alias or a YAML tag, or isn't YAML.
   case opaqueValue(key: [UInt8])
-  /// The value is a text over several lines.
+  /// The value is a text over more than one line.
   case multilineText(key: [UInt8])
-  /// The value is a map, or holds one where the change is.
+  /// The value is a map, or has one at the place of the change.
   case map(key: [UInt8])
-  /// The key stands more than once.
+  /// The key occurs more than once.
   case duplicateKey([UInt8])
-  /// The front matter is no mapping of keys to values.
+  /// The front matter isn't a mapping of keys to values.
   case notAMapping
-  /// The front matter is written in braces; keys can be neither added nor removed there.
+  /// The front matter is in braces. Offload can't add or remove keys there.
   case braces
-  /// The new value is a map or opaque, which are not written.
+  /// The new value is a map or opaque, which Offload doesn't write.
   case unwritableValue(key: [UInt8])
 }

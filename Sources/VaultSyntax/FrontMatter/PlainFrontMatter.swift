@@ -1,20 +1,20 @@
-/// Front matter that is written as plainly as most is: `key: words`, `key: [a, b]`, and lists of `- words` below a key.
+/// Front matter in the plain form that most has: `key: words`, `key: [a, b]`, and lists of `- words` below a key.
 ///
-/// Whoever asks many files for their tags alone gets them from it without the whole being read. Anything else is left to
-/// the reader of YAML, which reads these lines to the same tags; a test compares the two.
+/// A caller that asks many files only for their tags gets them without a full read. Everything else is for the YAML
+/// reader, which reads these lines into the same tags; a test compares the two.
 struct PlainFrontMatter {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// What the key at hand has: nil for one whose value is not of tags.
+  /// The names of the tags so far.
   private var names: [[UInt8]] = []
   private var isReadingTags = false
-  /// Indentation of the list's dashes; -1 where no list may begin, -2 where one may.
+  /// Indentation of the list's dashes; -1 if no list may begin, -2 if one may.
   private var indent = PlainFrontMatter.noList
 
   private static let (noList, anyList) = (-1, -2)
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The names of the tags; nil where something is not written plainly.
+  /// The names of the tags; nil if something isn't in the plain form.
   static func tagNames(
     _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ lines: Range<Int>
   ) -> [[UInt8]]? {
@@ -78,8 +78,8 @@ struct PlainFrontMatter {
     return first..<bytes.trimBlanks(from: first, to: text.upperBound)
   }
 
-  /// Whether a text is letters, digits and a few signs that mean nothing to YAML, is not null, and begins with a letter
-  /// or a digit.
+  /// Whether a text is letters, digits and a few characters without a meaning in YAML, isn't null, and begins with a
+  /// letter or a digit.
   private func isPlain(_ text: Range<Int>) -> Bool {
     guard let first = text.first, bytes[first].isASCIIAlphanumeric || bytes[first] >= 0x80 else {
       return false
@@ -95,7 +95,7 @@ struct PlainFrontMatter {
     return !(text.count == 4 && bytes.hasPrefix("null", at: text.lowerBound, to: text.upperBound))
   }
 
-  /// Adds the words between blanks and commas.
+  /// Adds the words between spaces and commas.
   private mutating func addTags(in text: Range<Int>) {
     guard isReadingTags else { return }
     let words = bytes[text].split { $0 == 0x20 || $0 == UInt8(ascii: ",") }
@@ -104,7 +104,7 @@ struct PlainFrontMatter {
 }
 
 extension FrontMatter {
-  /// The names of the tags of a file's front matter, without `#`, as `tags` has them; none where there is none.
+  /// The names of the tags in a file's front matter, without `#`, as in `tags`; empty if there is no front matter.
   package static func tagNames(
     _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline
   ) -> [[UInt8]] {

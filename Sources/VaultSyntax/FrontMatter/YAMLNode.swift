@@ -1,7 +1,7 @@
-/// A value of a mapping, and where and how it is written.
+/// A value of a mapping, with its place and its style.
 package struct YAMLNode: Sendable {
   package enum Style: Sendable {
-    /// Nothing is written.
+    /// The value is missing.
     case empty
     case plain
     case singleQuoted
@@ -14,17 +14,17 @@ package struct YAMLNode: Sendable {
     case blockList
     case flowMap
     case blockMap
-    /// Not read.
+    /// Offload doesn't read the value.
     case opaque
   }
 
   package var style: Style
-  /// All that is written, quotes and brackets included, from its first byte to its last.
+  /// All bytes of the value, including quotes and brackets.
   package var range: Range<Int>
   package var value: YAMLValue
-  /// Of a list its elements.
+  /// For a list: its elements.
   package var elements: [YAMLNode] = []
-  /// Of an element of a block list the offset of its dash.
+  /// For an element of a block list: the offset of its dash.
   package var dash: Int?
 
   package var isScalar: Bool {
@@ -34,8 +34,8 @@ package struct YAMLNode: Sendable {
     }
   }
 
-  /// The patch that makes a scalar say something else, in the style in which it is written; nil for a scalar over
-  /// several lines, and for what is none.
+  /// The patch that changes the text of a scalar, in its own style; nil for a literal or folded scalar, and for
+  /// anything else.
   package func writing(_ text: [UInt8]) -> Patch? {
     switch style {
     case .plain, .singleQuoted, .doubleQuoted:
@@ -44,7 +44,7 @@ package struct YAMLNode: Sendable {
     }
   }
 
-  /// What stands between the quotes of a quoted scalar; else all.
+  /// The bytes between the quotes of a quoted scalar; all bytes of any other value.
   package var inside: Range<Int> {
     switch style {
     case .singleQuoted, .doubleQuoted: (range.lowerBound + 1)..<(range.upperBound - 1)
@@ -60,24 +60,24 @@ package struct YAMLEntry: Sendable {
   /// Offset after the colon.
   package var valueStart: Int
   package var value: YAMLNode
-  /// The whole lines of key and value, their line endings included. Of an entry in `{…}` its bytes alone.
+  /// The whole lines of key and value, including their line endings. For an entry in `{…}`, only its own bytes.
   package var lines: Range<Int>
 }
 
-/// Something that is wrong with a mapping. The rest of it is read all the same.
+/// Something that is wrong with a mapping. Offload reads the rest all the same.
 package struct YAMLIssue: Sendable, Hashable {
   package enum Kind: Sendable {
-    /// Not YAML: an unclosed quote or bracket, a tab as indentation, `key: a: b`, and the like.
+    /// Not YAML: an unclosed quote or bracket, a tab as indentation, `key: a: b`, and similar.
     case malformed
-    /// A key that is not read: a complex one, or one with an anchor or a YAML tag.
+    /// A key that Offload doesn't read: a complex one, or one with an anchor or a YAML tag.
     case unreadKey
-    /// A key stands twice.
+    /// A key occurs twice.
     case duplicateKey
-    /// The whole is a list, a scalar or several documents.
+    /// The whole is a list, a scalar or more than one document.
     case notAMapping
   }
 
   package var kind: Kind
-  /// Where it begins.
+  /// Offset where it begins.
   package var offset: Int
 }

@@ -8,7 +8,7 @@ extension YAMLReader {
   private struct Header {
     var isFolded: Bool
     var chomping = Chomping.clip
-    /// Set where the header tells how much deeper than its parent the text is indented.
+    /// Set if the header gives the indentation of the text beyond its parent's.
     var indent: Int?
   }
 
@@ -62,7 +62,7 @@ extension YAMLReader {
     return header
   }
 
-  /// The indentation of the first line that is not blank. No blank line before it may be longer.
+  /// The indentation of the first line that isn't blank. No blank line before it may be longer.
   private func textIndent(beyond column: Int) throws(YAMLFault) -> Int {
     var line = position
     var longestBlank = 0
@@ -83,7 +83,7 @@ extension YAMLReader {
     Array(lines.map { bytes[$0] }.joined(separator: [0x0A]))
   }
 
-  /// Joins lines with blanks, but not beside lines that begin with one.
+  /// Joins lines with spaces, except next to lines that begin with whitespace.
   private func folded(_ lines: [Range<Int>]) -> [UInt8] {
     var text: [UInt8] = []
     var breaks = 0

@@ -1,10 +1,10 @@
 extension YAMLReader {
   // MARK: Keys
 
-  /// Whether a key and its colon stand at an offset.
+  /// Whether a key and its colon are at an offset.
   func isKey(at offset: Int) -> Bool { colon(ofKeyAt: offset) != nil }
 
-  /// Whether a key stands there that is not read: one with an anchor or a tag, an alias, or a complex one.
+  /// Whether a key is at an offset that Offload doesn't read: one with an anchor or a tag, an alias, or a complex one.
   func isOpaqueKey(at offset: Int) -> Bool {
     switch byte(offset) {
     case UInt8(ascii: "?"):
@@ -27,7 +27,7 @@ extension YAMLReader {
     }
   }
 
-  /// The first colon on the line that a blank or the line's end follows, unless a comment comes before it.
+  /// The first colon on the line before whitespace or the end of the line, unless a comment comes before it.
   func plainColon(from start: Int) -> Int? {
     var index = start
     while index < end, !isBreak(bytes[index]) {
@@ -72,7 +72,7 @@ extension YAMLReader {
 
   // MARK: Values
 
-  /// Reads the value after a key's colon; the key stands at `column`.
+  /// Reads the value after a key's colon. The key is at `column`.
   mutating func readValue(from start: Int, column: Int) throws(YAMLFault) -> YAMLNode {
     let first = skipBlanks(start)
     if first >= end || isBreak(bytes[first]) || (isComment(at: first) && first > start) {
@@ -84,7 +84,8 @@ extension YAMLReader {
     return try readInline(at: first, beyond: column)
   }
 
-  /// Reads the block on the lines below a key or a dash, if they are indented deeper than it.
+  /// Reads the block on the lines below a key or a dash, if they are indented deeper, or if they are a list that may be
+  /// at the same column.
   private mutating func readBelow(
     column: Int, isListAllowedAtColumn: Bool, emptyAt start: Int
   ) throws(YAMLFault) -> YAMLNode {
@@ -104,7 +105,7 @@ extension YAMLReader {
     return first - start
   }
 
-  /// Reads whatever begins at an offset, on its line or after a dash.
+  /// Reads the value that begins at an offset, on its line or after a dash.
   private mutating func readBlock(at first: Int, beyond column: Int) throws(YAMLFault) -> YAMLNode {
     try nested { reader throws(YAMLFault) in
       let ownColumn = first - reader.lineStart(of: first)

@@ -1,5 +1,5 @@
 extension YAMLReader {
-  /// Reads `[…]` or `{…}`. How far its lines are indented does not matter.
+  /// Reads `[…]` or `{…}`. The indentation of its lines doesn't matter.
   mutating func readFlow() throws(YAMLFault) -> YAMLNode {
     let start = position
     if bytes[start] == UInt8(ascii: "{") {
@@ -32,7 +32,7 @@ extension YAMLReader {
     }
   }
 
-  /// An element of a list, which may be a pair by itself: `[a: b]`.
+  /// An element of a list, which may be a single pair: `[a: b]`.
   private mutating func readFlowElement() throws(YAMLFault) -> YAMLNode {
     let first = position
     let node = try readFlowNode()
@@ -73,7 +73,7 @@ extension YAMLReader {
     let first = position
     let node = try readFlowNode()
     let keyRange = first..<position
-    // A key is text whatever it looks like: `1: a`, `null: b`. A map or list as key is not read.
+    // A key is text whatever it looks like: `1: a`, `null: b`. Offload doesn't read a map or a list as a key.
     guard node.isScalar else { throw .unsupported }
     let key = node.value.text ?? Array(bytes[keyRange])
     let mayJoin = node.style == .doubleQuoted || node.style == .singleQuoted
@@ -139,10 +139,10 @@ extension YAMLReader {
     return YAMLNode(style: .plain, range: start..<last, value: YAMLValue(plain: text[...]))
   }
 
-  /// The end of a plain scalar on its line, without blanks at its end.
+  /// The end of a plain scalar on its line, without whitespace at its end.
   private func flowPlainEnd(from start: Int) -> Int {
     var index = start
-    // What is no comment after one `#` is none after the next one of the same scalar.
+    // If one `#` isn't a comment, later ones in the same scalar aren't comments either.
     var isText = false
     while index < end, !isBreak(bytes[index]), !Self.flowMarks.contains(bytes[index]) {
       if bytes[index] == UInt8(ascii: ":"), isFlowColon(at: index, mayJoin: false) { break }
@@ -156,7 +156,7 @@ extension YAMLReader {
     return index
   }
 
-  /// Where a plain scalar goes on on a further line, with the number of blank lines before it.
+  /// The offset where a plain scalar continues on a later line, with the number of blank lines before it.
   private func flowContinuation(from stop: Int) -> (first: Int, blankLines: Int)? {
     var index = skipBlanks(stop)
     guard index < end, isBreak(bytes[index]) else { return nil }
@@ -171,7 +171,7 @@ extension YAMLReader {
     return (index, breaks)
   }
 
-  /// Passes over blanks, line ends and comments; the collection must go on after them.
+  /// Skips whitespace, line ends and comments. The collection must continue after them.
   private mutating func skipFlowSpace(from start: Int) throws(YAMLFault) {
     while position < end {
       if isBlankOrBreak(bytes[position]) {

@@ -2,7 +2,7 @@ extension YAMLReader {
   func lineStart(of offset: Int) -> Int {
     var start = offset
     while start > 0, !isBreak(bytes[start - 1]) { start -= 1 }
-    // The byte order mark before front matter is no column.
+    // The byte order mark before front matter doesn't count as a column.
     return start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : start
   }
 
@@ -34,7 +34,7 @@ extension YAMLReader {
     return index
   }
 
-  /// Whether a blank, a line's end or the end of the bytes stands at an offset.
+  /// Whether whitespace, the end of a line or the end of the bytes is at an offset.
   func isSpace(at offset: Int) -> Bool { offset >= end || isBlankOrBreak(bytes[offset]) }
 
   func byte(_ offset: Int) -> UInt8 { offset < end ? bytes[offset] : 0 }
@@ -45,8 +45,8 @@ extension YAMLReader {
   /// Whether the value of a complex key begins at an offset.
   func isLoneColon(at offset: Int) -> Bool { byte(offset) == UInt8(ascii: ":") && isSpace(at: offset + 1) }
 
-  /// Whether a comment begins at an offset. Where tags are read, words that all bear a `#` are none: up to the
-  /// line's end, or to the end of an element of a flow list.
+  /// Whether a comment begins at an offset. In a value with tags, words that all begin with `#` aren't a comment: up to
+  /// the end of the line, or of an element of a flow list.
   func isComment(at offset: Int, inFlow: Bool = false) -> Bool {
     guard byte(offset) == UInt8(ascii: "#") else { return false }
     guard isReadingTags else { return true }
@@ -57,7 +57,7 @@ extension YAMLReader {
       .allSatisfy { $0.count > 1 && $0.first == UInt8(ascii: "#") }
   }
 
-  /// Whether a line's first three bytes are `---` or `...` and nothing is joined to them.
+  /// Whether `---` or `...` is at an offset, alone at the start of a line.
   func isDocumentMark(at offset: Int) -> Bool {
     guard offset + 3 <= end, isSpace(at: offset + 3) else { return false }
     let mark = bytes[offset..<(offset + 3)]
@@ -65,8 +65,8 @@ extension YAMLReader {
     return isMark && lineStart(of: offset) == offset
   }
 
-  /// Offset of the next byte, from the start of a line on, that is neither blank nor in a comment; nil if none
-  /// is left. Moves `position` to the start of that byte's line, unless told not to.
+  /// Offset of the next byte, from the start of a line on, that isn't whitespace and isn't in a comment; nil if none is
+  /// left. Moves `position` to the start of that byte's line, unless `skipping` is false.
   mutating func nextContent(skipping: Bool = true) -> Int? {
     var line = position
     while line < end {
@@ -81,7 +81,7 @@ extension YAMLReader {
     return nil
   }
 
-  /// Reads the rest of a line after a value: blanks and a comment.
+  /// Reads the rest of a line after a value: whitespace and a comment.
   mutating func endLine() throws(YAMLFault) {
     let rest = skipBlanks(position)
     guard rest >= end || isBreak(bytes[rest]) || (rest > position && bytes[rest] == UInt8(ascii: "#")) else {

@@ -1,7 +1,7 @@
-/// Entries and elements of one line that are plain words, as nearly all of front matter is: read by less work, to the same
-/// end as the rest of the reader comes to. A test compares the two.
+/// One-line entries and elements of plain words, as nearly all front matter has. This path takes less work than the
+/// rest of the reader, with the same result. A test compares the two.
 extension YAMLReader {
-  /// Reads an entry `key: words` that begins its line; false, and nothing is read, where it may be something else.
+  /// Reads an entry `key: words` that begins its line. Returns false, and reads nothing, if it may be something else.
   mutating func readPlainEntry(at first: Int) -> Bool {
     guard bytes[first].isASCIILetter else { return false }
     var colon = first
@@ -19,7 +19,7 @@ extension YAMLReader {
     return true
   }
 
-  /// Reads an element `- words` of a list at a column; nil, and nothing is read, where it may be something else.
+  /// Reads an element `- words` of a list at a column. Returns nil, and reads nothing, if it may be something else.
   mutating func readPlainElement(at first: Int, column: Int) -> YAMLNode? {
     guard let lineEnd = plainWordsEnd(from: first) else { return nil }
     let next = skipSpaces(lineEnd + 1)
@@ -30,8 +30,9 @@ extension YAMLReader {
       style: .plain, range: first..<lineEnd, value: YAMLValue(plain: bytes[first..<lineEnd]))
   }
 
-  /// The end of the line of a text that is letters, digits and a few signs that mean nothing to YAML, begins with a
-  /// letter or a digit, and ends in no blank; nil where it is something else, or the line does not end in a line feed.
+  /// The end of the line of a text that is letters, digits and a few characters without a meaning in YAML, begins with
+  /// a letter or a digit, and doesn't end in a space. Nil if it is anything else, or if the line doesn't end in a line
+  /// feed.
   private func plainWordsEnd(from start: Int) -> Int? {
     guard start < end, bytes[start].isASCIIAlphanumeric || bytes[start] >= 0x80 else { return nil }
     var index = start
@@ -49,8 +50,8 @@ extension YAMLReader {
     return nil
   }
 
-  /// Whether what begins at a line's start is no further line of what stands before it: the end, or a byte that is
-  /// neither a blank nor a line's end nor opens a comment.
+  /// Whether a line that begins here can't continue the text before it: at the end of the bytes, or if the byte isn't
+  /// whitespace, a line end or `#`.
   private func beginsEntry(at start: Int) -> Bool {
     guard start < end else { return true }
     return bytes[start] > 0x20 && bytes[start] != UInt8(ascii: "#")

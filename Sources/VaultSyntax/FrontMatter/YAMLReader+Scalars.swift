@@ -17,7 +17,7 @@ extension YAMLReader {
 
   // MARK: Plain
 
-  /// Reads a plain scalar outside flow collections, which goes on over lines indented deeper than `column`.
+  /// Reads a plain scalar outside flow collections. It continues over lines that are indented deeper than `column`.
   mutating func readPlain(beyond column: Int) throws(YAMLFault) -> YAMLNode {
     let start = position
     var text: [UInt8] = []
@@ -44,7 +44,7 @@ extension YAMLReader {
 
   private func plainEnd(from start: Int) -> Int {
     let lineEnd = lineEnd(start)
-    // Words with a `#` before the first of them are tags, all of them.
+    // If the first word has a `#`, all words are tags.
     let mayHoldComment = bytes[start] != UInt8(ascii: "#")
     var index = start
     while index < lineEnd {
@@ -55,7 +55,7 @@ extension YAMLReader {
     return index
   }
 
-  /// The next line of a scalar, with the number of blank lines before it; nil where the scalar ends.
+  /// The next line of a scalar, with the number of blank lines before it; nil if the scalar ends.
   private func continuation(beyond column: Int) -> (first: Int, blankLines: Int)? {
     var blankLines = 0
     var line = position
@@ -74,12 +74,12 @@ extension YAMLReader {
 
   // MARK: Quoted
 
-  /// Reads a quoted scalar; its further lines are indented deeper than `column`.
+  /// Reads a quoted scalar. Its further lines must be indented deeper than `column`.
   mutating func readQuoted(beyond column: Int) throws(YAMLFault) -> YAMLNode {
     let start = position
     let quote = bytes[start]
     var text: [UInt8] = []
-    // Blanks before this length were escaped and are not trimmed.
+    // Whitespace before this length came from an escape or a fold, and stays.
     var kept = 0
     var index = start + 1
     while index < end {
@@ -106,7 +106,7 @@ extension YAMLReader {
     throw .malformed(start)
   }
 
-  /// Folds a line's end within quotes: to a blank, or to as many line feeds as blank lines follow.
+  /// Folds the end of a line within quotes into a space, or into as many line feeds as there are blank lines.
   private func foldQuoted(
     _ text: inout [UInt8], _ kept: Int, from lineEnd: Int, beyond column: Int
   ) throws(YAMLFault) -> Int {
@@ -170,7 +170,7 @@ extension YAMLReader {
   }
 }
 
-/// What follows a backslash within double quotes.
+/// The escapes after a backslash in double quotes.
 enum YAMLEscape {
   static func meaning(of byte: UInt8) -> [UInt8]? {
     switch byte {

@@ -1,32 +1,32 @@
-/// Why a part of a mapping is not read.
+/// The reason why Offload doesn't read a part of a mapping.
 enum YAMLFault: Error {
-  /// YAML that is not understood here.
+  /// YAML that Offload doesn't understand.
   case unsupported
-  /// No YAML.
+  /// Not YAML, at this offset.
   case malformed(Int)
 }
 
-/// Reads a mapping; what of it cannot be read becomes an opaque value of the key at the outermost level.
+/// Reads a mapping. A part that it can't read becomes an opaque value of the outermost key.
 struct YAMLReader {
   let bytes: [UInt8]
   let end: Int
   let readsTags: Bool
-  /// Offset of the first line, or of the rest of a line, that is not yet read.
+  /// Offset of the first line, or of the rest of a line, that the reader hasn't read yet.
   var position: Int
   var depth = 0
-  /// Whether the value that is read lists tags, which may bear a `#`.
+  /// Whether the current value lists tags, which may have a `#`.
   var isReadingTags = false
 
   var shape = YAMLMapping.Shape.empty
   var entries: [YAMLEntry] = []
   var issues: [YAMLIssue] = []
-  /// Those of the entries, once there are many.
+  /// The keys of the entries, once there are many.
   private var keys: Set<[UInt8]> = []
-  /// Whether lines that plainly are words are read by less work, to the same end.
+  /// Whether the reader takes a faster path for lines that are plainly words. The result is the same.
   let takesShortWays: Bool
 
   static let deepestNesting = 64
-  /// As many are compared with each other.
+  /// Below this number, the reader compares a key with each entry's.
   private static let fewKeys = 16
 
   init(_ bytes: [UInt8], in range: Range<Int>, readsTags: Bool, takingShortWays: Bool = true) {
@@ -51,7 +51,7 @@ struct YAMLReader {
     }
   }
 
-  /// Passes over comments and one `---` line before the mapping.
+  /// Skips comments and one `---` line before the mapping.
   private mutating func skipDocumentStart() {
     guard let first = nextContent(), isDocumentMark(at: first), bytes[first] == UInt8(ascii: "-"),
       skipBlanks(first + 3) == lineEnd(first)
@@ -93,7 +93,7 @@ struct YAMLReader {
     }
   }
 
-  /// After `...` nothing may follow; what does is another document, and then none of them is read.
+  /// Nothing may follow `...`. Anything that does is another document, and then the reader reads none of them.
   private mutating func endDocument(at mark: Int) {
     position = nextLine(mark)
     if bytes[mark] == UInt8(ascii: "."), skipBlanks(mark + 3) == lineEnd(mark), nextContent() == nil {
@@ -145,8 +145,8 @@ struct YAMLReader {
     return YAMLNode(style: .opaque, range: first..<last, value: .opaque(Array(bytes[first..<last])))
   }
 
-  /// Goes after the line at `start` and the lines that belong to it: the more indented ones, at its own
-  /// indentation list elements and the value of a complex key, and blank lines between these.
+  /// Skips the line at `start` and the lines that belong to it: those with more indentation, list elements and values
+  /// of complex keys with the same indentation, and blank lines between them.
   private mutating func skipEntry(from start: Int, column: Int) {
     position = nextLine(start)
     while let first = nextContent(skipping: false) {

@@ -1,15 +1,16 @@
 /// A value of front matter or settings.
 ///
-/// Plain scalars are resolved by YAML 1.2's core schema, as Obsidian does: `yes` and `2026-03-01` are strings.
+/// Plain scalars follow YAML 1.2's core schema, as in Obsidian: `yes` and `2026-03-01` are strings.
 package enum YAMLValue: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// The number as it is written.
+  /// The number as written.
   case number([UInt8])
   case string([UInt8])
   case list([YAMLValue])
   case map([YAMLPair])
-  /// What is not read: anchors, aliases, YAML tags, complex keys, and what is no YAML. It is never changed.
+  /// A value that Offload doesn't read: anchors, aliases, YAML tags, complex keys and invalid YAML. Offload never
+  /// changes it.
   case opaque([UInt8])
 }
 
@@ -26,7 +27,7 @@ package struct YAMLPair: Sendable, Hashable {
 extension YAMLValue {
   package static func string(_ text: String) -> YAMLValue { .string(Array(text.utf8)) }
 
-  /// A scalar as text: of a boolean `true` or `false`, of null, a list or a map nothing.
+  /// A scalar as text, with `true` or `false` for a boolean; nil for any other value.
   package var text: [UInt8]? {
     switch self {
     case .string(let text), .number(let text): text
@@ -35,10 +36,10 @@ extension YAMLValue {
     }
   }
 
-  /// The value of a plain scalar that is written so.
+  /// Creates the value of a plain scalar with this text.
   init(plain text: ArraySlice<UInt8>) {
     if let first = text.first, text.count > 5 {
-      // No word of YAML's is longer; a number begins with a digit, a sign or a point.
+      // No word of YAML is longer. A number begins with a digit, a sign or a point.
       let mayBeNumber = first.isASCIIDigit || first == 0x2B || first == 0x2D || first == 0x2E
       self = mayBeNumber && YAMLNumber.isNumber(text) ? .number(Array(text)) : .string(Array(text))
       return

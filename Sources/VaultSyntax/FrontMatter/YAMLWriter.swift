@@ -1,7 +1,7 @@
-/// How values are spelled in YAML.
+/// Writes values as YAML.
 enum YAMLWriter {
-  /// A value on one line: plain where it can be read back so, else in double quotes; lists in flow style. nil
-  /// for maps and opaque values, which are not written.
+  /// A value on one line: plain if it reads back the same, otherwise in double quotes; lists in flow style. Nil for
+  /// maps and opaque values, which Offload doesn't write.
   static func text(
     _ value: YAMLValue, style: YAMLNode.Style = .plain, inFlow: Bool = false, isElement: Bool = false
   ) -> [UInt8]? {
@@ -58,7 +58,7 @@ enum YAMLWriter {
   private static let opening = ASCIISet("-?:,[]{}#&*!|>'\"%@`=<~")
   private static let flowMarks = ASCIISet(",[]{}")
 
-  /// Whether every reader of YAML takes the text, written as it is, for a string with just these bytes.
+  /// Whether every YAML reader reads the plain text as a string of exactly these bytes.
   static func isPlain(_ text: [UInt8], inFlow: Bool) -> Bool {
     guard let first = text.first, let last = text.last, !opening.contains(first), !first.isBlank,
       !last.isBlank,
@@ -72,14 +72,14 @@ enum YAMLWriter {
     return true
   }
 
-  /// Whether YAML 1.1 takes the text for a day. As the value of a key that is meant; in a list of names it is not.
+  /// Whether YAML 1.1 reads the text as a day. In the value of a key, that is intended; in a list of names it isn't.
   static func isDay(_ text: [UInt8]) -> Bool {
     let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count == 3 && parts[0].count == 4 && parts[1...].allSatisfy { (1...2).contains($0.count) }
       && parts.joined().allSatisfy(\.isASCIIDigit)
   }
 
-  /// Whether YAML 1.1 takes the text for something else: `yes`, `1_000`, `12:30`.
+  /// Whether YAML 1.1 reads the text as something else: `yes`, `1_000`, `12:30`.
   private static func isOldScalar(_ text: [UInt8]) -> Bool {
     switch String(decoding: text.map(\.asciiLowercased), as: UTF8.self) {
     case "y", "n", "yes", "no", "on", "off": return true

@@ -1,4 +1,4 @@
-/// A set of ASCII bytes, tested without touching memory.
+/// A set of ASCII bytes. A test doesn't touch memory.
 struct ASCIISet: Sendable {
   private let low: UInt64
   private let high: UInt64
@@ -28,7 +28,7 @@ extension UInt8 {
 
   @inline(__always) package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
-  /// Punctuation in CommonMark's sense: what a backslash can make plain.
+  /// Punctuation in CommonMark's sense: the characters that a backslash can escape.
   @inline(__always) var isASCIIPunctuation: Bool {
     self > 0x20 && self < 0x7F && !isASCIIAlphanumeric
   }

@@ -1,6 +1,6 @@
 /// Obsidian's block ids: `^` and letters, digits or `-`.
 enum BlockID {
-  /// The block id that ends a text, after a blank or alone.
+  /// The block id at the end of a text, after whitespace or alone.
   static func atEnd(of range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Token? {
     var end = range.upperBound
     while end > range.lowerBound, bytes[end - 1].isBlank { end -= 1 }
@@ -16,7 +16,7 @@ enum BlockID {
     return Token(.blockID, mark..<end, value: start..<end)
   }
 
-  /// The block id that is all of a text.
+  /// The block id that is the whole text.
   private static func alone(in range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Token? {
     guard let first = range.first, bytes[first] == UInt8(ascii: "^"), let token = atEnd(of: range, bytes),
       token.range.lowerBound == first
@@ -24,8 +24,8 @@ enum BlockID {
     return token
   }
 
-  /// The block ids of a paragraph or a heading, from a line on: at the end of its last line, at the end of the first one of
-  /// an item, and alone on a line.
+  /// Finds the block ids of a paragraph or heading, from line `first` on: at the end of its last line, at the end of an
+  /// item's first line, and alone on a line.
   static func each(
     in block: Block, from first: Int? = nil, _ outline: borrowing Outline,
     _ bytes: UnsafeBufferPointer<UInt8>, _ receive: (Token) -> Void
@@ -43,7 +43,7 @@ enum BlockID {
 }
 
 extension Block {
-  /// Its lines but the one that underlines a heading.
+  /// The block's lines, without the underline of a heading.
   var textLines: Range<Int> {
     kind == .heading && lines.count > 1 ? lines.lowerBound..<lines.upperBound - 1 : lines
   }

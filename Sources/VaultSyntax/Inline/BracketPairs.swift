@@ -1,13 +1,13 @@
-/// Which bracket closes which in a paragraph, found in one pass so that no paragraph costs more than its length.
+/// The pairs of brackets in a paragraph. One pass finds them all, so no paragraph costs more than its length.
 ///
-/// Square and round brackets are counted apart, as Dataview does. Those after a backslash or in a code span do
-/// not count. Look-ups must ask for ever later positions.
+/// Square and round brackets pair separately, as in Dataview. Brackets after a backslash or in a code span don't count.
+/// Look-ups must ask for ascending positions.
 struct BracketPairs {
   private struct Pair {
     var opener: Int
     var closer = -1
     var isImage = false
-    /// Whether a link stands between the two: `[a [b](c) d]`.
+    /// Whether there is a link between the two: `[a [b](c) d]`.
     var holdsLink = false
   }
 
@@ -29,8 +29,7 @@ struct BracketPairs {
     lastLink = -1
   }
 
-  /// Takes the next bracket. `endsLabel` says of a `]` that `(` follows it, and `isImage` of a `[`
-  /// that `!` precedes it.
+  /// Adds the next bracket. `endsLabel` is whether `(` follows a `]`, and `isImage` whether `!` precedes a `[`.
   mutating func note(_ byte: UInt8, at index: Int, isImage: Bool, endsLabel: Bool) {
     switch byte {
     case UInt8(ascii: "["):
@@ -40,7 +39,7 @@ struct BracketPairs {
       guard let pair = openSquare.popLast() else { return }
       square[pair].closer = index
       square[pair].holdsLink = lastLink > square[pair].opener
-      // An image may stand in a link's label, another link may not.
+      // A link's label can hold an image, but not another link.
       if endsLabel, !square[pair].isImage { lastLink = max(lastLink, square[pair].opener) }
     case UInt8(ascii: "("):
       openRound.append(round.count)
@@ -51,13 +50,13 @@ struct BracketPairs {
     }
   }
 
-  /// The bracket that closes the one at `opener`; nil where nothing does.
+  /// The bracket that closes the one at `opener`; nil if none does.
   mutating func closer(of opener: Int, isSquare: Bool) -> Int? {
     if isSquare { return Self.find(opener, square, &squareCursor)?.closer }
     return Self.find(opener, round, &roundCursor)?.closer
   }
 
-  /// Whether a link stands within the square brackets that open at `opener`.
+  /// Whether there is a link within the square brackets that open at `opener`.
   mutating func holdsLink(_ opener: Int) -> Bool {
     Self.find(opener, square, &squareCursor)?.holdsLink ?? false
   }

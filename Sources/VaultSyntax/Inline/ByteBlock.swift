@@ -1,7 +1,7 @@
 /// Sixteen bytes, compared all at once.
 ///
-/// Comparisons are with vectors and masks are read through their bits: for these the compiler has single
-/// instructions, whereas comparing with a scalar, or asking a mask for `any`, calls generic code.
+/// Compare with vectors, and read masks through their bits: the compiler has single instructions for that. Comparing
+/// with a scalar, or asking a mask for `any`, calls generic code.
 struct ByteBlock {
   typealias Mask = SIMDMask<SIMD16<Int8>>
 
@@ -9,7 +9,7 @@ struct ByteBlock {
 
   private let bytes: SIMD16<UInt8>
 
-  /// The bytes from `offset` on; all of them must be there.
+  /// Loads the bytes from `offset` on. All sixteen must exist.
   @inline(__always)
   init(_ base: UnsafePointer<UInt8>, at offset: Int) {
     bytes = UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD16<UInt8>.self)
@@ -18,13 +18,13 @@ struct ByteBlock {
   @inline(__always)
   func equals(_ byte: UInt8) -> Mask { bytes .== SIMD16(repeating: byte) }
 
-  /// Where the bytes are `first` or one of the `count` - 1 that follow it.
+  /// Marks the bytes that are `first` or one of the `count` - 1 values after it.
   @inline(__always)
   func isAmong(_ count: UInt8, from first: UInt8) -> Mask {
     (bytes &- SIMD16(repeating: first)) .< SIMD16(repeating: count)
   }
 
-  /// Index of the first byte for which a mask holds; `size` where there is none.
+  /// Index of the first byte for which a mask holds; `size` if there is none.
   @inline(__always)
   static func first(_ mask: Mask) -> Int {
     let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)

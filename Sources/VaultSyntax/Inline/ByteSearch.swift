@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Index of the first byte from `start` on that is one of four, which may be the same; nil where there is none.
+  /// Index of the first byte, from `start` on, that is one of four, which may be the same; nil if there is none.
   package func firstIndex(of wanted: SIMD4<UInt8>, from start: Int) -> Int? {
     guard let base = baseAddress else { return nil }
     var index = start

@@ -1,10 +1,11 @@
-/// The last `]]` of a line, or of a comment on it.
+/// Finds the last `]]` of a line, or of a comment on the line.
 private struct LastWikilinkEnd {
-  /// Where the line or the comment ends.
+  /// Offset where the line or the comment ends.
   private var limit = -1
   private var last = -1
 
-  /// The last one in `range`, whose upper bound says which line or comment it is of; what stands before it is read.
+  /// Offset of the last `]]` in `range`. The upper bound identifies the line or comment; the lexer has read everything
+  /// before the range.
   mutating func offset(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
     if limit != range.upperBound {
       (limit, last) = (range.upperBound, Closers.lastIndex(of: "]]", bytes, range))
@@ -13,11 +14,11 @@ private struct LastWikilinkEnd {
   }
 }
 
-/// The last places of closing marks, each looked for once, when it is first needed.
+/// The last places of closing marks. The lexer looks for each of them once, when it first needs it.
 struct Closers {
   private static let unknown = -2
 
-  /// Of backtick runs, by their length; longer runs are not taken for code.
+  /// For backtick runs, by their length. The lexer doesn't read longer runs as code.
   private var backticks: [Int] = []
   private var lastHTMLComment = unknown
   private var lastInstruction = unknown
@@ -40,19 +41,19 @@ struct Closers {
 }
 
 extension InlineLexer {
-  /// Whether the enclosure's closing mark stands at or after `index` in the paragraph.
+  /// Whether the enclosure's closing mark is at or after `index` in the paragraph.
   mutating func hasCloser(_ enclosure: Enclosure, from index: Int) -> Bool {
     closers.last(enclosure, bytes, lines) >= index
   }
 
-  /// Whether `]]` stands at or after `index` on the line; in a comment, within that.
+  /// Whether `]]` is at or after `index` on the line; in a comment, before the comment's end.
   mutating func hasWikilinkEnd(from index: Int) -> Bool {
     isInComment
       ? closers.lastWikilinkOfComment.offset(bytes, index..<end) >= index
       : closers.lastWikilink.offset(bytes, index..<end) >= index
   }
 
-  /// Whether a dollar sign that may close math stands at or after `index` in the paragraph.
+  /// Whether a dollar sign that may close math is at or after `index` in the paragraph.
   mutating func hasMathEnd(from index: Int) -> Bool { closers.lastMathEnd(bytes, lines) >= index }
 }
 

@@ -1,6 +1,6 @@
-/// What begins with a mark, ends with another, and may reach over the lines of a paragraph.
+/// A span between an opening and a closing mark that may cross the lines of a paragraph.
 enum Enclosure: Equatable {
-  /// A code span between runs of so many backticks.
+  /// A code span between runs of this many backticks.
   case code(Int)
   /// `<!-- … -->`
   case htmlComment
@@ -35,8 +35,8 @@ extension InlineLexer {
     return readEnclosure(.comment, at: index, inside: index + 2) ?? (index + 2)
   }
 
-  /// Reads math: `$$ … $$`, or `$…$` with no blank next to either sign inside and no digit after the second, so
-  /// that prices are none.
+  /// Reads math: `$$ … $$`, or `$…$` without whitespace on the inside of the dollar signs and without a digit after the
+  /// second one, so that prices aren't math.
   mutating func readMath(at index: Int) -> Int {
     if starts(with: "$$", at: index, before: end) {
       return readEnclosure(.math, at: index, inside: index + 2) ?? (index + 2)
@@ -63,8 +63,8 @@ extension InlineLexer {
     return index + 1 >= range.upperBound || !bytes[index + 1].isASCIIDigit
   }
 
-  /// Makes a token of what the enclosure holds on this line and notes it if the line ends within it; nil where
-  /// it is closed nowhere.
+  /// Makes a token of the enclosure's part on this line, and remembers the enclosure if it continues on the next.
+  /// Returns the offset to continue at; nil if nothing closes the enclosure.
   mutating func readEnclosure(_ enclosure: Enclosure, at index: Int, inside: Int) -> Int? {
     guard hasCloser(enclosure, from: inside) else { return nil }
     flush(to: index)
@@ -74,7 +74,7 @@ extension InlineLexer {
     return closer ?? end
   }
 
-  /// Goes on with what an earlier line opened; returns where it ends on this line.
+  /// Continues the enclosure that an earlier line opened. Returns the offset where it ends on this line.
   mutating func continueEnclosure(from start: Int) -> Int {
     guard let enclosure else { return start }
     let closer = closingEnd(of: enclosure, from: start, to: end)
@@ -91,7 +91,7 @@ extension InlineLexer {
     }
   }
 
-  /// Makes tokens of a comment, or a piece of one: the tags and links in it count.
+  /// Makes tokens of a comment, or of a part of one. Tags and links in a comment count.
   mutating func appendComment(_ range: Range<Int>) {
     let outerEnd = end
     (pending, end, isInComment) = (range.lowerBound, range.upperBound, true)
@@ -109,7 +109,7 @@ extension InlineLexer {
     (end, isInComment) = (outerEnd, false)
   }
 
-  /// The offset after the closing mark, if it stands before `limit`.
+  /// The offset after the closing mark, if it is before `limit`.
   func closingEnd(of enclosure: Enclosure, from start: Int, to limit: Int) -> Int? {
     switch enclosure {
     case .code(let length): codeEnd(length, from: start, to: limit)

@@ -1,23 +1,23 @@
 /// A field on a line: `[due:: 2026-03-01]`, `(due:: 2026-03-01)` or `📅 2026-03-01`.
 package struct Field: Sendable, Hashable {
-  /// nil for a key without a meaning here.
+  /// Nil if the key has no meaning in Offload.
   package var key: FieldKey?
-  /// The key as it is written, or the emoji.
+  /// The key as written, or the emoji.
   package var name: Range<Int>
-  /// The value without the blanks around it; empty where none is written, as for the emoji of a priority.
+  /// The value without surrounding whitespace; empty if there is none, as for the emoji of a priority.
   package var value: Range<Int>
-  /// All of the field, brackets or emoji included.
+  /// The whole field, including brackets or emoji.
   package var range: Range<Int>
   package var dialect: FieldDialect
-  /// The level that the emoji of a priority stands for.
+  /// The level of a priority emoji.
   package var priority: PrioritySignifier?
 
-  /// The value as bytes; of a priority's emoji its word.
+  /// The value as bytes; for a priority emoji, the word of its level.
   package func text(in bytes: [UInt8]) -> [UInt8] {
     priority.map { Array($0.word.utf8) } ?? Array(bytes[value])
   }
 
-  /// The parts of a value that lists several, separated by commas, without the blanks around them.
+  /// The parts of a value with commas, without surrounding whitespace. Empty parts don't count.
   package func parts(in bytes: [UInt8]) -> [[UInt8]] {
     bytes[value].split(separator: UInt8(ascii: ","))
       .map { part in
@@ -31,7 +31,7 @@ package struct Field: Sendable, Hashable {
 }
 
 extension Field {
-  /// nil for a token that is no field.
+  /// Creates the field of a token; nil if the token isn't a field.
   init?(_ token: Token, _ bytes: UnsafeBufferPointer<UInt8>) {
     switch token.kind {
     case .field:

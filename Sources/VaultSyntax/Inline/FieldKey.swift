@@ -1,8 +1,8 @@
-/// The keys of fields that have a meaning here.
+/// The keys of fields that Offload understands.
 ///
-/// The order of the cases is the order in which fields are written on a line. It is that of Obsidian Tasks,
-/// after the two keys that Tasks does not know: Tasks reads fields from the line's end and stops at the first
-/// that it does not understand, so those must come first.
+/// The order of the cases is the order of fields on a line. It is that of Obsidian Tasks, after the two keys that Tasks
+/// doesn't know: Tasks reads fields from the end of a line and stops at the first one that it doesn't understand, so
+/// those two must come first.
 package enum FieldKey: String, Sendable, CaseIterable {
   case type
   case starred
@@ -18,7 +18,7 @@ package enum FieldKey: String, Sendable, CaseIterable {
   case cancelled
   case completion
 
-  /// The key that is spelled so, in any case; nil for others.
+  /// Creates the key with this spelling, ignoring case; nil for any other name.
   package init?(_ name: [UInt8]) {
     guard let key = name.withUnsafeBufferPointer({ FieldKey($0, in: 0..<$0.count) }) else { return nil }
     self = key
@@ -44,13 +44,13 @@ package enum FieldKey: String, Sendable, CaseIterable {
     case (12, _): (key, spelling) = (.onCompletion, "oncompletion")
     default: return nil
     }
-    // The spelling is as long as the name, and of letters alone, which differ from capitals by one bit.
+    // The spelling is as long as the name and has only letters, which differ from capitals by one bit.
     let letters = spelling.utf8Start
     for index in 0..<range.count where bytes[start + index] | 0x20 != letters[index] { return nil }
     self = key
   }
 
-  /// What its value looks like.
+  /// The form of the key's values.
   package var form: FieldForm {
     switch self {
     case .created, .start, .scheduled, .due, .cancelled, .completion: .date
@@ -63,18 +63,17 @@ package enum FieldKey: String, Sendable, CaseIterable {
     }
   }
 
-  /// Those that belong to the checkbox, since they say when an item was closed: who opens it takes them away, and a merge
-  /// takes both from one side.
+  /// The keys that belong to the checkbox, since they record when an item was closed. Offload removes them when it
+  /// opens an item, and a merge takes both from one side.
   package static let ofClosing: [FieldKey] = [.completion, .cancelled]
 
   /// Whether the value is a date.
   package var isDate: Bool { form == .date }
 
-  /// The emoji that Obsidian Tasks writes for the key; nil where it has none. Of `priority` each level has one
-  /// of its own.
+  /// The emoji that Obsidian Tasks writes for the key; nil if it has none. For `priority`, each level has its own.
   package var signifier: String? { signifiers.first }
 
-  /// All emoji that mean the key; the first is the one that is written.
+  /// All emoji that mean the key. Offload writes the first.
   package var signifiers: [String] {
     switch self {
     case .due: ["📅", "📆", "🗓"]
@@ -92,24 +91,24 @@ package enum FieldKey: String, Sendable, CaseIterable {
   }
 }
 
-/// What the value of a field looks like. It decides where a value ends that follows an emoji, and whether Obsidian Tasks
-/// understands it.
+/// The form of a field's value. It decides where a value after an emoji ends, and whether Obsidian Tasks understands
+/// it.
 package enum FieldForm: Sendable {
   /// `2026-03-01`, `2026-03-01T09:30`
   case date
-  /// One of five words, or an emoji each
+  /// One of five words, or the emoji of one
   case rank
   /// `every 2 weeks when done`
   case rule
   case id
-  /// Ids with commas between them
+  /// Ids, separated by commas
   case ids
   case letters
-  /// Anything, in a bracket alone
+  /// Any text, only in brackets
   case words
 }
 
-/// The two ways in which a field is written.
+/// The two ways to write a field.
 package enum FieldDialect: Sendable {
   /// `[due:: 2026-03-01]`
   case dataview

@@ -1,12 +1,12 @@
 extension InlineLexer {
-  /// The bracket that closes the one at `opener`, on this line or a further one.
+  /// The bracket that closes the one at `opener`, on this line or a later one.
   mutating func closer(of opener: Int, isSquare: Bool) -> Int? {
     if let near = nearCloser(of: opener, isSquare: isSquare) { return near }
     if !bracketsAreKnown { pairBrackets(from: opener) }
     return brackets.closer(of: opener, isSquare: isSquare)
   }
 
-  /// The closing bracket on this line if nothing stands before it that could make another one the right one.
+  /// The closing bracket on this line, unless something before it could make another bracket the right one.
   private func nearCloser(of opener: Int, isSquare: Bool) -> Int? {
     let closing = isSquare ? UInt8(ascii: "]") : UInt8(ascii: ")")
     let opening = bytes[opener]
@@ -20,9 +20,9 @@ extension InlineLexer {
     return nil
   }
 
-  /// Whether a link stands between the brackets of a label.
+  /// Whether there is a link between the brackets of a label.
   mutating func holdsLink(_ opener: Int, _ closer: Int) -> Bool {
-    // Without another opening bracket there is no room for one.
+    // Without another opening bracket, there can't be one.
     if nearCloser(of: opener, isSquare: true) == closer { return false }
     return brackets.holdsLink(opener)
   }
@@ -32,7 +32,7 @@ extension InlineLexer {
     closer + 1 < bytes.count && bytes[closer + 1] == UInt8(ascii: "(")
   }
 
-  /// Pairs the brackets from here to the paragraph's end.
+  /// Pairs the brackets from here to the end of the paragraph.
   private mutating func pairBrackets(from start: Int) {
     bracketsAreKnown = true
     brackets.removeAll()
@@ -48,7 +48,8 @@ extension InlineLexer {
     }
   }
 
-  /// Notes the byte if it is a bracket; returns where to go on. `code` is the code span that the line ends in.
+  /// Notes the byte if it is a bracket. Returns the offset to continue at. `code` is the code span that is open at the
+  /// end of the line.
   private mutating func noteBracket(at index: Int, to limit: Int, _ code: inout Enclosure?) -> Int {
     switch bytes[index] {
     case UInt8(ascii: "\\"):

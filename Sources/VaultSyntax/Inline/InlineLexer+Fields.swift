@@ -1,6 +1,6 @@
 extension InlineLexer {
-  /// `[key:: value]` or `(key:: value)`, as Dataview reads them: the key holds no bracket, the value ends at the
-  /// bracket that closes the first one.
+  /// `[key:: value]` or `(key:: value)`, as Dataview reads them: the key contains no bracket, and the value ends at the
+  /// bracket that closes the opening one.
   mutating func readField(at index: Int, isSquare: Bool) -> Int? {
     guard scope == .everything, let separator = fieldSeparator(from: index + 1),
       let closer = closer(of: index, isSquare: isSquare), closer >= separator + 2, closer < end
@@ -25,7 +25,7 @@ extension InlineLexer {
     return nil
   }
 
-  /// An emoji field. A signifier that no value of its kind follows is plain text.
+  /// An emoji field. A signifier without a value of its form is plain text.
   mutating func readSignifier(at index: Int) -> Int {
     guard let signifier = Signifier(bytes, at: index, to: end) else { return index + 1 }
     guard scope == .everything else { return signifier.end }
@@ -49,7 +49,7 @@ extension InlineLexer {
     }
   }
 
-  /// `2026-03-01` or `2026-03-01T09:30`, if nothing goes on there: seconds, an offset, a second date.
+  /// `2026-03-01` or `2026-03-01T09:30`, unless more follows directly: seconds, an offset, a second date.
   private func dateEnd(from start: Int) -> Int? {
     guard matches("0000-00-00", at: start) else { return nil }
     let date = start + 10
@@ -58,12 +58,12 @@ extension InlineLexer {
     return dateGoesOn(at: valueEnd) ? nil : valueEnd
   }
 
-  /// Signs that join what follows them to a date.
+  /// Characters that join a letter or digit to a date.
   private static let dateJoiners = ASCIISet("-+:./_~")
-  /// Signs that join a digit to it.
+  /// Characters that join only a digit to a date.
   private static let digitJoiners = ASCIISet(",;=@")
 
-  /// Whether a letter or a digit follows, or signs that join one to what is before.
+  /// Whether a letter or digit follows, directly or after characters that join it to the date.
   private func dateGoesOn(at start: Int) -> Bool {
     var index = start
     var joinsLetters = true
@@ -86,7 +86,7 @@ extension InlineLexer {
     return false
   }
 
-  /// Whether the bytes from `start` have the shape, in which `0` stands for any digit.
+  /// Whether the bytes from `start` match the shape, in which `0` is any digit.
   private func matches(_ shape: StaticString, at start: Int) -> Bool {
     guard start + shape.utf8CodeUnitCount <= end else { return false }
     return shape.withUTF8Buffer { buffer in
@@ -128,14 +128,14 @@ extension InlineLexer {
     return position > start && endsWord(position) ? position : nil
   }
 
-  /// Whether the text's or the line's end, a blank or a character beyond ASCII follows: what may stand after an id.
+  /// Whether an id can end here: at the end of the text or line, before whitespace or before a non-ASCII character.
   private func endsWord(_ index: Int) -> Bool {
     index >= end || bytes[index].isBlank || bytes[index] >= 0x80 || breaksLine(at: index)
   }
 
   private static let ruleEnds = ASCIISet("`[<%$\\")
 
-  /// A recurrence rule begins with `every`; it runs to the next signifier, tag, field or other token.
+  /// A recurrence rule begins with `every` and ends at the next signifier, tag, field or other token.
   private func ruleEnd(from start: Int) -> Int? {
     guard beginsRule(at: start) else { return nil }
     var position = start

@@ -1,5 +1,5 @@
 extension InlineLexer {
-  /// Reads a tag or comment of HTML, or an autolink.
+  /// Reads an HTML tag or comment, or an autolink.
   mutating func readAngle(at index: Int) -> Int {
     guard index + 1 < end else { return index + 1 }
     switch bytes[index + 1] {
@@ -113,7 +113,7 @@ extension InlineLexer {
     return nil
   }
 
-  /// A URL without brackets: a scheme, `://` and what follows up to a blank, `<`, `>`, a backtick or a quote.
+  /// Reads a URL without brackets: a scheme, `://`, and the text up to whitespace, `<`, `>`, a backtick or a quote.
   mutating func readBareURL(at colon: Int) -> Int {
     guard starts(with: "://", at: colon, before: end) else { return colon + 1 }
     var start = colon
@@ -147,7 +147,8 @@ extension InlineLexer {
     return last
   }
 
-  /// Counts closing brackets that are taken (`step` -1) or given back (1) against the opening ones.
+  /// Counts how many more brackets close than open. `step` is -1 for a byte that the URL takes, 1 for one that it
+  /// drops.
   private func count(_ byte: UInt8, _ step: Int, _ excess: inout (round: Int, square: Int)) {
     switch byte {
     case UInt8(ascii: "("): excess.round += step

@@ -9,7 +9,7 @@ extension InlineLexer {
     return readField(at: index, isSquare: true) ?? readLink(.link, at: index, bracket: index) ?? (index + 1)
   }
 
-  /// Reads a link in a comment, where no field and no footnote is.
+  /// Reads a link in a comment, which has no fields and no footnotes.
   mutating func readBracketInComment(at index: Int) -> Int {
     if starts(with: "[[", at: index, before: end), let next = readWikilink(.wikilink, at: index, marks: 2) {
       return next
@@ -25,13 +25,13 @@ extension InlineLexer {
     return readLink(.image, at: index, bracket: index + 1) ?? (index + 1)
   }
 
-  /// `[[target]]` or `[[target|label]]`. The target holds no `[`, and no `::` either unless after a `#`: what
-  /// looks like that is a field in brackets, to Dataview as well.
+  /// `[[target]]` or `[[target|label]]`. The target contains no `[`, and `::` only after a `#`: otherwise it is a field
+  /// in brackets, as in Dataview.
   private mutating func readWikilink(_ kind: Token.Kind, at index: Int, marks: Int) -> Int? {
     let start = index + marks
     guard hasWikilinkEnd(from: start), let shape = wikilinkShape(from: start) else { return nil }
     var targetEnd = shape.bar ?? shape.end
-    // A table's cell writes the bar as `\|`.
+    // A table cell writes the bar as `\|`.
     if shape.bar != nil, targetEnd > start, bytes[targetEnd - 1] == UInt8(ascii: "\\") { targetEnd -= 1 }
     let target = trimmed(start..<targetEnd)
     guard !target.isEmpty else { return nil }
@@ -76,7 +76,7 @@ extension InlineLexer {
     return nil
   }
 
-  /// `[label](target "title")`. Label and title may reach over lines, and so may the blanks around the target.
+  /// `[label](target "title")`. The label, the title and the whitespace around the target may cross lines.
   private mutating func readLink(_ kind: Token.Kind, at index: Int, bracket: Int) -> Int? {
     guard let closer = closer(of: bracket, isSquare: true), endsLabel(at: closer),
       kind == .image || !holdsLink(bracket, closer), let cursor = cursor(at: closer + 2),
@@ -119,7 +119,7 @@ extension InlineLexer {
     return nil
   }
 
-  /// CommonMark bounds how deep round brackets may nest in a destination; that keeps hostile lines linear.
+  /// CommonMark limits how deep round brackets nest in a destination. The limit keeps hostile lines linear.
   private static let deepestRoundBrackets = 32
 
   private func bareTargetEnd(from start: Int, to end: Int) -> Int? {

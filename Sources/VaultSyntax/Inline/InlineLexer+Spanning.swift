@@ -1,10 +1,10 @@
-/// A token that may reach over lines, and ends at a place that is known when it begins.
+/// A token that may cross lines, with an end that is known when it begins.
 struct Spanning {
   var kind: Token.Kind
   var range: Range<Int>
-  /// Of a link. Empty elsewhere.
+  /// The label of a link; empty for other kinds.
   var label: Range<Int>
-  /// Of a link; on one line. Empty elsewhere.
+  /// The target of a link, which is on one line; empty for other kinds.
   var target: Range<Int>
 
   init(kind: Token.Kind, range: Range<Int>, label: Range<Int>? = nil, target: Range<Int>? = nil) {
@@ -13,7 +13,7 @@ struct Spanning {
     self.target = target ?? range.upperBound..<range.upperBound
   }
 
-  /// What of it stands on a line; of a link without its target a part.
+  /// The part of the token on a line. The part of a link without its target is a `linkPart`.
   fileprivate func piece(on line: Range<Int>) -> Token {
     let piece = range.clamped(to: line)
     let label = label.clamped(to: piece)
@@ -29,16 +29,17 @@ struct Spanning {
   }
 }
 
-/// A place in the text of a paragraph, in which a line feed parts the lines.
+/// A position in the text of a paragraph, with a line feed between two lines.
 struct ParagraphCursor {
   var line: Int
   var index: Int
-  /// Where the line's text ends.
+  /// Offset where the line's text ends.
   var end: Int
 }
 
 extension InlineLexer {
-  /// Makes a token of what of it stands on this line, and notes it if it goes on after; returns where to go on.
+  /// Makes a token of the part on this line, and remembers the whole if it continues on the next. Returns the offset to
+  /// continue at.
   mutating func append(_ spanning: Spanning) -> Int {
     let piece = spanning.piece(on: pending..<end)
     flush(to: piece.range.lowerBound)
@@ -48,13 +49,13 @@ extension InlineLexer {
     return pending
   }
 
-  /// Goes on with what an earlier line opened; returns where it ends on this line.
+  /// Continues the token that an earlier line opened. Returns the offset where it ends on this line.
   mutating func continueOpened(from start: Int) -> Int {
     if let spanning { return append(spanning) }
     return continueEnclosure(from: start)
   }
 
-  /// The place of an offset on this line or a further one; nil where the text does not reach so far.
+  /// The position of an offset on this line or a later one; nil if the text ends before it.
   func cursor(at index: Int) -> ParagraphCursor? {
     if index <= end { return ParagraphCursor(line: line, index: index, end: end) }
     guard !isInComment else { return nil }
@@ -67,13 +68,13 @@ extension InlineLexer {
     return ParagraphCursor(line: low, index: index, end: lines[low].upperBound)
   }
 
-  /// The byte at a place, a line feed between two lines; nil at the text's end.
+  /// The byte at a position, a line feed between two lines; nil at the end of the text.
   func byte(at cursor: ParagraphCursor) -> UInt8? {
     if cursor.index < cursor.end { return bytes[cursor.index] }
     return hasLine(behind: cursor) ? .lineFeed : nil
   }
 
-  /// The next place; the same at the text's end.
+  /// The next position; the same one at the end of the text.
   func advanced(_ cursor: ParagraphCursor) -> ParagraphCursor {
     var next = cursor
     if cursor.index < cursor.end {
@@ -85,7 +86,7 @@ extension InlineLexer {
     return next
   }
 
-  /// Skips blanks, and the end of a line among them.
+  /// Skips spaces, tabs and ends of lines.
   func skippingSpace(from start: ParagraphCursor) -> ParagraphCursor {
     var cursor = start
     while let byte = byte(at: cursor), byte.isBlank || byte == .lineFeed { cursor = advanced(cursor) }

@@ -1,15 +1,15 @@
 /// Cuts the lines of one paragraph into tokens, in one pass and in time proportional to their length.
 ///
-/// No token crosses a line's end. What may reach over several lines (code spans, comments, math, HTML, links) gives
-/// one token a line. Where a closing mark is looked for, its last place is found first, once; so a
-/// search that begins always ends in what it looks for, and nothing is searched twice in vain.
+/// No token crosses the end of a line. A span that may cross lines (code, comments, math, HTML, links) gives one token
+/// per line. Before the lexer searches for a closing mark, it finds the last place of that mark, once. So every search
+/// finds its mark, and none fails twice.
 struct InlineLexer: ~Copyable {
-  /// What of a text is looked for.
+  /// The tokens that the lexer looks for.
   enum Scope {
     case everything
-    /// All but fields and block ids: what may stand within a field's value or a link's label.
+    /// All except fields and block ids: for a field's value or a link's label.
     case nested
-    /// Tags and links alone: the lines of a comment.
+    /// Only tags and links: for the lines of a comment.
     case comment
   }
 
@@ -18,20 +18,20 @@ struct InlineLexer: ~Copyable {
   var tokens: [Token] = []
   /// The text of each line, without indentation, quote marks and line ending.
   let lines: ArraySlice<Range<Int>>
-  /// Index of the line that is read.
+  /// Index of the current line.
   var line: Int
-  /// Where the line's text begins.
+  /// Offset where the line's text begins.
   var textStart = 0
-  /// Where its tokens end: before a block id; in a comment, where that ends.
+  /// Offset where its tokens end: before a block id, or at the end of the comment that the lexer is in.
   var end = 0
-  /// Where its tokens end, also while a comment is read.
+  /// Offset where the line's tokens end, even inside a comment.
   var lineEnd = 0
   var isInComment = false
-  /// Where the text that is not yet a token begins.
+  /// Offset where the text begins that isn't a token yet.
   var pending = 0
-  /// What an earlier line of the paragraph opened and did not close.
+  /// The enclosure that an earlier line of the paragraph opened and didn't close.
   var enclosure: Enclosure?
-  /// The same, of what ends at a known place.
+  /// The token that an earlier line began, if its end is known.
   var spanning: Spanning?
   var closers = Closers()
   var brackets = BracketPairs()
@@ -48,7 +48,7 @@ struct InlineLexer: ~Copyable {
   ///
   /// - Parameters:
   ///   - firstLineIsItem: whether the first line may end in a block id of its own.
-  ///   - isParagraph: whether the last one may.
+  ///   - isParagraph: whether the last line may end in one.
   mutating func read(firstLineIsItem: Bool, isParagraph: Bool, textStart start: Int? = nil) {
     for index in lines.indices {
       line = index
@@ -84,7 +84,7 @@ struct InlineLexer: ~Copyable {
     }
   }
 
-  /// The next byte that may open a token.
+  /// The offset of the next byte that may open a token.
   func nextMark(from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return end }
     var index = start
@@ -101,7 +101,7 @@ struct InlineLexer: ~Copyable {
     return min(index, end)
   }
 
-  /// Reads what the byte at `index` opens, if anything; returns where to go on.
+  /// Reads the token that the byte at `index` opens, if any. Returns the offset to continue at.
   private mutating func readMark(_ byte: UInt8, at index: Int) -> Int {
     switch byte {
     case UInt8(ascii: "\\"): readEscape(at: index)
@@ -133,7 +133,7 @@ struct InlineLexer: ~Copyable {
 
   // MARK: Tokens
 
-  /// Makes the text before `range` a token, and then `range`; returns the range's end.
+  /// Makes the text before `range` a token, then `range`. Returns the end of the range.
   @discardableResult
   mutating func append(
     _ kind: Token.Kind, _ range: Range<Int>, key: Range<Int>? = nil, value: Range<Int>? = nil
@@ -144,7 +144,8 @@ struct InlineLexer: ~Copyable {
     return range.upperBound
   }
 
-  /// Makes tokens of the text up to `limit`: the blanks at its ends and what stands between them; of a comment one.
+  /// Makes tokens of the text up to `limit`: the whitespace at its ends and the text between. In a comment, it is one
+  /// token.
   mutating func flush(to limit: Int) {
     guard pending < limit else { return }
     if isInComment {
@@ -160,14 +161,14 @@ struct InlineLexer: ~Copyable {
     pending = limit
   }
 
-  /// Makes tokens of what is left of the line.
+  /// Makes tokens of the rest of the line.
   private mutating func flushLine() {
     guard pending < end, breaksLine(at: end - 1) else { return flush(to: end) }
     flush(to: end - 1)
     appendPlain(.lineBreak, end - 1..<end)
   }
 
-  /// Whether a byte is a backslash at the line's end that no other one escapes, and a further line follows.
+  /// Whether a byte is an unescaped backslash at the end of a line, and another line follows.
   func breaksLine(at index: Int) -> Bool {
     guard bytes[index] == UInt8(ascii: "\\"), scope == .everything, line + 1 < lines.endIndex,
       index + 1 == lines[line].upperBound

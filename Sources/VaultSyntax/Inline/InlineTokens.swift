@@ -1,35 +1,34 @@
 /// The tokens of a paragraph's lines.
 ///
-/// The tokens of each line tile its text. Reading again keeps the memory that is there.
+/// The tokens of each line tile its text. Reading again reuses the memory.
 package struct InlineTokens: Sendable {
   package internal(set) var tokens: [Token] = []
-  /// Tags, links and embeds that stand within another token: in a field's value, or in a Markdown link's label.
+  /// Tags, links and embeds inside another token: in a field's value or in a Markdown link's label.
   package private(set) var nested: [Token] = []
-  // What reading needs, kept from one paragraph to the next.
+  // The lexer's memory, which the next paragraph reuses.
   private var brackets = BracketPairs()
   private var closers = Closers()
   private var found: [Token] = []
-  /// The lines of a label that is being read, and the one of a field's value.
+  /// The lines of the label that `readNested` reads, and the line of a field's value.
   private var label: [Range<Int>] = []
   private var value: [Range<Int>] = [0..<0]
 
   package init() {}
 
-  /// Reads one line's text. `firstLine` says that it is an item's first line, which may end in a block id.
+  /// Reads the text of one line. `firstLine` is whether it is an item's first line, which may end in a block id.
   package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>, firstLine: Bool) {
     read(bytes, lines: [range], firstLine: firstLine)
   }
 
-  /// Reads the lines of one paragraph, given as the range of each line's text. A code span, a comment, math, HTML or
-  /// a link that reaches over several lines gives a token on each.
+  /// Reads the lines of one paragraph, as the range of each line's text. A code span, comment, math, HTML or link that
+  /// crosses lines gives a token on each.
   package mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, lines: ArraySlice<Range<Int>>, firstLine: Bool
   ) {
     read(bytes, lines: lines, of: .paragraph, firstLine: firstLine)
   }
 
-  /// Reads the lines of a block: in a comment only tags and links are found, and in a table nothing reaches over
-  /// its rows.
+  /// Reads the lines of a block. In a comment it finds only tags and links; in a table nothing crosses rows.
   package mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, lines: ArraySlice<Range<Int>>, of kind: Block.Kind, firstLine: Bool
   ) {
@@ -79,7 +78,7 @@ package struct InlineTokens: Sendable {
           readNested(bytes, in: label, of: token)
         }
         label.removeAll(keepingCapacity: true)
-      // A label that goes on.
+      // The label continues.
       case .linkPart where !token.key.isEmpty:
         label.append(token.key)
       default: continue

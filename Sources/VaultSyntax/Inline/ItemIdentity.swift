@@ -1,8 +1,8 @@
-/// The identity that an item has from its words: 60 bits, and how people read them.
+/// The identity that an item gets from its words: 60 bits, and the letters that people read.
 ///
-/// The hash takes the bytes eight at a time, as little-endian numbers, the last one filled up with zeros, and
-/// after them the number of bytes. It starts with 0xCBF29CE484222325; each number is exclusive-ored in, then the
-/// hash is multiplied by 0x9E3779B97F4A7C15 and exclusive-ored with itself shifted right by 32. The finaliser of
+/// The hash reads the bytes eight at a time, as little-endian numbers, and fills the last number up with zeros. The
+/// number of bytes comes last. The hash starts with 0xCBF29CE484222325. For each number it takes the exclusive or,
+/// multiplies by 0x9E3779B97F4A7C15, and takes the exclusive or with itself shifted right by 32. The finaliser of
 /// MurmurHash3 (fmix64) ends it, and the low 60 bits count.
 package enum ItemIdentity {
   static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
@@ -26,7 +26,7 @@ package enum ItemIdentity {
     hash ^= hash >> 32
   }
 
-  /// The last one to seven bytes as a number, taken at once where eight end there.
+  /// The last one to seven bytes as a number, with a single load if at least eight bytes end there.
   @inline(__always)
   private static func rest(of raw: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
     let count = raw.count - start
@@ -44,15 +44,15 @@ package enum ItemIdentity {
     return hash ^ (hash >> 33)
   }
 
-  /// Eight letters that are the same for the same bytes, whatever these are.
+  /// Eight letters for any bytes. Equal bytes have equal letters.
   package static func name(of bytes: [UInt8]) -> [UInt8] {
     Array(letters(bytes.withUnsafeBufferPointer { hash($0) }).prefix(8))
   }
 
   private static let alphabet = Array("bcdfghjklmnpqrstvwxz".utf8)
 
-  /// The identity as people see and type it: 14 of 20 consonants, the least significant digit first, so that
-  /// short prefixes are spread evenly.
+  /// The identity as people see and type it: 14 letters out of 20 consonants, the least significant digit first, so
+  /// that short prefixes spread evenly.
   package static func letters(_ identity: UInt64) -> [UInt8] {
     var rest = identity
     return (0..<14).map { _ in

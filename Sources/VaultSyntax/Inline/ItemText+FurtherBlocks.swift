@@ -1,6 +1,6 @@
 /// The item's lines after its first.
 extension ItemText {
-  /// Adds the further lines of the block that the item's first line begins; returns the line after it.
+  /// Adds the further lines of the block that begins on the item's first line. Returns the line after the block.
   mutating func appendFirstBlock(_ outline: borrowing Outline, _ item: Int) -> Int {
     let firstLine = outline.items[item].firstLine
     let block = outline.blockIndex(onLine: firstLine)
@@ -18,7 +18,7 @@ extension ItemText {
     }
   }
 
-  /// Reads the blocks of the item after its first, but none of its children's.
+  /// Reads the item's blocks after its first, without those of its children.
   mutating func readFurtherBlocks(
     _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ item: Int, from start: Int
   ) {
@@ -45,9 +45,9 @@ extension ItemText {
 }
 
 extension Block.Kind {
-  /// Whether tags are looked for in the block's lines.
+  /// Whether Offload looks for tags in the block's lines.
   package var holdsTags: Bool { holdsText || self == .comment }
 
-  /// Whether fields and links are looked for in the block's lines.
+  /// Whether Offload looks for fields and links in the block's lines.
   package var holdsText: Bool { self == .paragraph || self == .heading || self == .table }
 }

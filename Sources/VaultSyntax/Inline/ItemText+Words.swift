@@ -1,10 +1,10 @@
-/// What of an item's first line are words, and the identity that they make.
+/// The words of an item's first line, and the identity that they give.
 extension ItemText {
-  /// Takes from the first line's tokens what are words: all but fields, block id and the tags at either end.
+  /// Finds the words among the tokens of the first line: all tokens except fields, block id and the tags at either end.
   mutating func findWords(_ bytes: UnsafeBufferPointer<UInt8>) {
     let range = wordTokens()
     guard !range.isEmpty else {
-      // Without words it is the whole text that counts.
+      // Without words, the whole text counts.
       if let first = tokens.first, let last = tokens.last {
         let text = first.range.lowerBound..<last.range.upperBound
         identity = ItemIdentity.hash(UnsafeBufferPointer(rebasing: bytes[text]))
@@ -20,7 +20,8 @@ extension ItemText {
     }
   }
 
-  /// Whether some tokens' bytes are their words: no tag, no field and no run of blanks is among them.
+  /// Whether the bytes of some tokens are their words: there is no tag, field, block id or run of whitespace among
+  /// them.
   private func isOnePiece(_ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for token in tokens[range] {
       switch token.kind {
@@ -70,7 +71,7 @@ extension ItemText {
     identity = hashed.withUnsafeBufferPointer(ItemIdentity.hash)
   }
 
-  /// The tokens between the tags at either end. A tag that touches a word is one of the words: `#later: call`.
+  /// The tokens between the tags at either end. A tag that touches a word belongs to the words: `#later: call`.
   private func wordTokens() -> Range<Int> {
     var first = 0
     while first < tokens.count, tokens[first].standsApart || isTag(first, apartFrom: first + 1) {
@@ -93,7 +94,7 @@ extension ItemText {
     hashed.append(contentsOf: bytes)
   }
 
-  /// Adds a token's bytes, each run of blanks as one space; the `#` of a tag does not count for the identity.
+  /// Adds a token's bytes, with each run of whitespace as one space. The `#` of a tag doesn't count for the identity.
   private mutating func appendCollapsed(_ bytes: UnsafeBufferPointer<UInt8>, _ token: Token) {
     var start = token.range.lowerBound
     let end = token.range.upperBound

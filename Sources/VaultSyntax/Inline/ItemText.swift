@@ -1,33 +1,32 @@
-/// What one item says: its words, tags, fields, links and block id.
+/// The content of one item: its words, tags, fields, links and block ids.
 ///
-/// Words and fields at writing time are a matter of the item's first line; tags, fields, links and embeds are
-/// found in all paragraphs that belong to the item itself. The same value can read one item after another and
-/// then keeps the memory that it has.
+/// Words, and the fields that Offload writes, belong to the item's first line. Tags, fields, links and embeds count in
+/// all paragraphs of the item itself. One value can read one item after another and reuses its memory.
 ///
-/// Whoever reads many items and shows few can skim them: tags, fields, links, block id and identity are the same,
-/// and the rest, which takes longer, is left out. Who asks for no links can leave those out as well.
+/// A caller that reads many items and shows few can skim them. Tags, fields, links, block ids and identity are the
+/// same; the rest, which takes longer, is missing. A caller that needs no links can leave those out as well.
 package struct ItemText: Sendable {
-  /// The first line's tokens; they tile its text. Not to be asked of what was skimmed.
+  /// The tokens of the first line, which tile its text. Don't use them after skimming.
   package internal(set) var tokens: [Token] = []
-  /// What of the first line are words: maximal ranges without blanks at their ends. None of what was skimmed.
+  /// The words of the first line: maximal ranges without whitespace at their ends. Empty after skimming.
   package internal(set) var words: [Range<Int>] = []
-  /// In the order in which they stand, those in fields and link labels included.
+  /// In order, including those in fields and link labels.
   package private(set) var tags: [Token] = []
   package private(set) var fields: [Field] = []
   /// Wikilinks, Markdown links, embeds and images.
   package private(set) var links: [Token] = []
-  /// Those of the item's own lines, in the order in which they stand.
+  /// Those on the item's own lines, in order.
   package internal(set) var blockIDs: [Token] = []
-  /// The words, runs of blanks as one space. Tags between words keep their `#`. Empty of what was skimmed.
+  /// The words, with each run of whitespace as one space. Tags between words keep their `#`. Empty after skimming.
   package internal(set) var content: [UInt8] = []
-  /// The token that all the words are, where they are just one.
+  /// The only token of the words; nil if they have more than one.
   var wholeToken: Token?
-  /// 60 bits that are the same for all items with the same words. An item without words has that of its whole
-  /// text; an item without any text has none.
+  /// 60 bits that are the same for all items with the same words. If an item has no words, they come from its whole
+  /// text; nil if it has no text.
   package internal(set) var identity: UInt64?
 
   let isSkimming: Bool
-  /// Whether links may be left out of what is skimmed, and with them whether the whole text is one.
+  /// Whether skimming may leave out links, and with them whether the whole text is one link.
   package var leavesLinks = false
   var inline = InlineTokens()
   var lines: [Range<Int>] = []
@@ -40,15 +39,15 @@ package struct ItemText: Sendable {
     document.bytes.withUnsafeBufferPointer { read($0, document.outline, item: item) }
   }
 
-  /// The first field with the key: where a line has several, the first counts.
+  /// The first field with the key, which is the one that counts.
   package func field(_ key: FieldKey) -> Field? {
     fields.first { $0.key == key }
   }
 
-  /// The one by which links are to name the item: the first.
+  /// The block id for links to the item: the first.
   package var blockID: Token? { blockIDs.first }
 
-  /// The block id with a name; the first where none has it.
+  /// The block id with a name; the first if none has it.
   package func blockID(_ name: [UInt8]?, in bytes: [UInt8]) -> Token? {
     guard let name else { return blockID }
     return blockIDs.first { bytes[$0.value] == name[...] } ?? blockID
@@ -62,13 +61,13 @@ package struct ItemText: Sendable {
 
   // MARK: Reading
 
-  /// Reads a text of one line, as if it were all that an item says.
+  /// Reads a text of one line, as if it were the whole item.
   package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, text: Range<Int>) {
     removeAll()
     readFirstLine(bytes, text)
   }
 
-  /// Reads what an item of the outline says.
+  /// Reads an item of the outline.
   package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, item: Int) {
     removeAll()
     let (first, next) = (outline.items[item].firstLine, outline.items[item].endLine)
@@ -111,7 +110,7 @@ package struct ItemText: Sendable {
     identity = nil
   }
 
-  /// Reads an item's first line, after which its paragraph ends.
+  /// Reads an item's first line, which must be the last of its paragraph.
   private mutating func readFirstLine(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) {
     let end = PlainText.end(bytes, text)
     guard end == text.upperBound else {
@@ -125,8 +124,7 @@ package struct ItemText: Sendable {
     takeAsWords(bytes, text)
   }
 
-  /// Reads a text that is words up to `start` and marks from there on; false, and nothing is read, where it is
-  /// not.
+  /// Reads a text that is words up to `start` and marks from there on. Otherwise returns false and reads nothing.
   private mutating func readTrailingMarks(
     _ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>, from start: Int
   ) -> Bool {
@@ -143,9 +141,9 @@ package struct ItemText: Sendable {
     return isWhole
   }
 
-  /// Reads a text in which code and emphasis may stand, but no tag and no field before the marks at its end, nor a bracket
-  /// where links are asked for: whatever is opened there can be closed by none of those. False, and nothing is read, where
-  /// it is not.
+  /// Reads a text that may contain code and emphasis, but no tag or field before the marks at its end, and no bracket
+  /// if the caller needs links. Such marks can't close anything that the text opens. For any other text, returns false
+  /// and reads nothing.
   private mutating func skim(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
     guard PlainText.beginsAndEndsInWords(bytes, text) else { return false }
     var start = TrailingMarks.start(bytes, text, from: text.lowerBound)
@@ -159,7 +157,7 @@ package struct ItemText: Sendable {
     return true
   }
 
-  /// Reads `lines`, the first of which is the item's first line.
+  /// Reads `lines`, which begin with the item's first line.
   private mutating func readFirstParagraph(_ bytes: UnsafeBufferPointer<UInt8>, _ kind: Block.Kind) {
     let end = lines[0].upperBound
     inline.read(bytes, lines: lines[...], of: kind, firstLine: true)
@@ -179,7 +177,7 @@ package struct ItemText: Sendable {
     findWords(bytes)
   }
 
-  /// Adds the tags, fields and links of the lines that were read last.
+  /// Adds the tags, fields and links of the lines that `inline` read last.
   mutating func collect(_ bytes: UnsafeBufferPointer<UInt8>) {
     var nested = 0
     for token in inline.tokens {
@@ -203,6 +201,6 @@ package struct ItemText: Sendable {
 }
 
 extension Array {
-  /// Empties a list of a few elements, which takes less one by one than by the way for any number of them.
+  /// Empties an array of a few elements. Removing them one by one costs less than the way for any number.
   fileprivate mutating func removeFew() { while !isEmpty { removeLast() } }
 }

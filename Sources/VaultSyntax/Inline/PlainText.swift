@@ -1,27 +1,27 @@
-/// Lines that are nothing but words, which most are.
+/// Finds lines that consist only of words, as most lines do.
 enum PlainText {
-  /// The offset up to which a text is one token alone, with no run of blanks in it: the text's end where nothing
-  /// else is in it. Never beyond that; a text of words may be thought to end too early.
+  /// The offset up to which a text is a single token without a run of whitespace; the end of the text if it has nothing
+  /// else. The offset is never too late, but for a text of words it may be too early.
   static func end(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
     guard beginsAndEndsInWords(bytes, range) else { return range.lowerBound }
     return end(bytes, range, from: range.lowerBound, opensToken, opensToken)
   }
 
-  /// The offset from `start` on up to which a text has no bracket, no tag, no field and no run of blanks in it,
-  /// whatever else it has.
+  /// The offset, from `start` on, up to which a text has no bracket, tag, field or run of whitespace, whatever else it
+  /// has.
   static func endBeforeMarks(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, from start: Int
   ) -> Int {
     end(bytes, range, from: start, opensMark, opensMark)
   }
 
-  /// Whether neither end of a text is a blank.
+  /// Whether a text neither begins with a space nor ends in whitespace.
   static func beginsAndEndsInWords(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     guard let last = range.last else { return true }
     return bytes[range.lowerBound] != 0x20 && bytes[last] > 0x20
   }
 
-  /// The first offset that one of two tests for the same holds for, of blocks and of bytes.
+  /// The first offset where a test holds. The test has two equivalent forms, for blocks and for bytes.
   @inline(__always)
   private static func end(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, from start: Int,
@@ -30,7 +30,7 @@ enum PlainText {
   ) -> Int {
     guard let last = range.last, let base = bytes.baseAddress else { return range.upperBound }
     var offset = start
-    // A block may reach after the text; marks there do not count.
+    // A block may extend beyond the text; marks there don't count.
     while offset + ByteBlock.size < bytes.count, offset < range.upperBound {
       let first = ByteBlock.first(opensInBlock(ByteBlock(base, at: offset), ByteBlock(base, at: offset + 1)))
       if first < ByteBlock.size { return min(offset + first, range.upperBound) }
@@ -43,7 +43,7 @@ enum PlainText {
     return range.upperBound
   }
 
-  /// Whether a text that ends in no blank holds a tab or two blanks beside each other.
+  /// Whether a text that doesn't end in whitespace contains a tab or two spaces in a row.
   static func hasBlankRun(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     guard let base = bytes.baseAddress else { return false }
     var offset = range.lowerBound
@@ -62,8 +62,8 @@ enum PlainText {
     return false
   }
 
-  /// Where a byte may open a token: below a blank, `#` to `%`, `<`, `[` to the backtick, a byte of an emoji,
-  /// two blanks, and the colon of a field or a URL.
+  /// Marks the bytes that may open a token: controls, `#` to `%`, `<`, `[` to the backtick, a byte of an emoji, two
+  /// spaces, and the colon of a field or a URL.
   @inline(__always)
   private static func opensToken(_ block: ByteBlock, _ next: ByteBlock) -> ByteBlock.Mask {
     let ranges = block.isAmong(2, from: 0x24) .| block.isAmong(5, from: 0x5C)
@@ -80,8 +80,8 @@ enum PlainText {
     }
   }
 
-  /// Where a byte may begin a tag, a link or an emoji, or is the first colon of a field's two; and tabs, line ends and two
-  /// blanks.
+  /// Marks the bytes that may begin a tag, a link or an emoji, the first of a field's two colons, tabs, line ends and
+  /// two spaces in a row.
   @inline(__always)
   private static func opensMark(_ block: ByteBlock, _ next: ByteBlock) -> ByteBlock.Mask {
     let ascii = block.equals(UInt8(ascii: "#")) .| block.equals(UInt8(ascii: "["))

@@ -6,7 +6,7 @@ package enum PrioritySignifier: String, Sendable, CaseIterable {
   case low = "🔽"
   case lowest = "⏬"
 
-  /// The word that stands for the level in a Dataview field.
+  /// The word for the level in a Dataview field.
   package var word: String {
     switch self {
     case .highest: "highest"

@@ -1,7 +1,7 @@
-/// An emoji that opens a field, as Obsidian Tasks knows them.
+/// An emoji that opens a field in Obsidian Tasks.
 package struct Signifier {
   package let key: FieldKey
-  /// Set for the emoji of a priority, which need no value.
+  /// Set for a priority emoji, which needs no value.
   let priority: PrioritySignifier?
   /// Offset after the emoji and the variation selector U+FE0F that may follow it.
   package let end: Int

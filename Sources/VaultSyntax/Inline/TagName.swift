@@ -1,11 +1,11 @@
-/// A tag's name, compared as tags are: by the canonical equality of its lower-cased text.
+/// A tag's name, which compares as tags do: by the canonical equality of its lower-case text.
 ///
-/// The name is kept as it was written. Names that are ASCII alone are compared byte by byte; `String` is asked
-/// only about the others. A part that is not UTF-8 is equal to the same bytes alone.
+/// The name keeps its spelling. Names of only ASCII compare byte by byte; only other names need `String`. A part that
+/// isn't UTF-8 equals only the same bytes, ignoring the case of ASCII letters.
 package struct TagName: Sendable {
   /// Without `#`.
   package let bytes: [UInt8]
-  /// The lower-cased bytes if they are ASCII; else nil and `folded` is set.
+  /// The lower-case bytes if they are ASCII; otherwise nil, and `folded` is set.
   private let ascii: [UInt8]?
   private let folded: String
 
@@ -21,7 +21,7 @@ package struct TagName: Sendable {
     }
   }
 
-  /// Other bytes than UTF-8 stand as scalars of the last private plane, where no tag has any.
+  /// Bytes that aren't UTF-8 become scalars of the last private plane, where no tag has any.
   private static func folded(_ part: ArraySlice<UInt8>) -> String {
     if let text = String(validating: part, as: UTF8.self) { return text.lowercased() }
     var text = String.UnicodeScalarView()
@@ -32,7 +32,7 @@ package struct TagName: Sendable {
     return String(text)
   }
 
-  /// Whether this tag is `other` or stands above it: `work` covers `work` and `work/clients`, not `workshop`.
+  /// Whether this tag is `other` or a parent of it: `work` covers `work` and `work/clients`, not `workshop`.
   package func covers(_ other: TagName) -> Bool {
     if let ascii {
       if let otherASCII = other.ascii {
@@ -46,8 +46,8 @@ package struct TagName: Sendable {
     return own.count < prefix.count && zip(own, prefix).allSatisfy { $0 == $1 }
   }
 
-  /// The part of a covered tag's name that follows this one's: `/clients` of `work/clients` for `work`; empty
-  /// for the same tag, nil for a tag that is not covered.
+  /// The part of a covered tag's name after this one's: `/clients` of `work/clients` for `work`; empty for the same
+  /// tag, nil for a tag that this one doesn't cover.
   package func remainder(of other: TagName) -> ArraySlice<UInt8>? {
     guard covers(other) else { return nil }
     let depth = bytes.count { $0 == UInt8(ascii: "/") }

@@ -1,9 +1,9 @@
-/// Where a tag may begin and what it may hold, by Obsidian's rule.
+/// Obsidian's rule for where a tag may begin and which characters it may contain.
 ///
-/// A tag's name is made of any characters but white space, U+2000–206F, U+2E00–2E7F and all ASCII punctuation
-/// save `-`, `_` and `/`; a name of digits alone is none. White space is what ECMAScript's `\s` takes for it.
+/// A tag's name may contain any characters except whitespace, U+2000–206F, U+2E00–2E7F and ASCII punctuation other than
+/// `-`, `_` and `/`. A name of only digits isn't one. Whitespace means the characters that ECMAScript's `\s` matches.
 package enum TagRule {
-  /// The end of the name that begins at `start`; nil where no tag's name does.
+  /// The end of the name that begins at `start`; nil if no tag name begins there.
   static func nameEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
     var index = start
     var digitsOnly = true
@@ -14,13 +14,13 @@ package enum TagRule {
     return digitsOnly ? nil : index
   }
 
-  /// Whether all of `name` could stand after a `#`.
+  /// Whether all of `name` is a valid name after a `#`.
   package static func isName(_ name: [UInt8]) -> Bool {
     name.withUnsafeBufferPointer { nameEnd($0, from: 0, to: $0.count) == $0.count }
   }
 
-  /// Whether a `#` at `index` stands where a tag may begin: at the start of the text, or after white space, an
-  /// opening bracket or an opening quote.
+  /// Whether a `#` at `index` is where a tag may begin: at the start of the text, or after whitespace, an opening
+  /// bracket or an opening quote.
   static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, textStart: Int) -> Bool {
     guard index > textStart else { return true }
     let last = bytes[index - 1]
@@ -40,7 +40,7 @@ package enum TagRule {
     return opens(bytes[index - 3], middle, last)
   }
 
-  /// Whether a character of three bytes is white space, an opening bracket or an opening quote.
+  /// Whether a three-byte character is whitespace, an opening bracket or an opening quote.
   private static func opens(_ first: UInt8, _ middle: UInt8, _ last: UInt8) -> Bool {
     switch (first, middle) {
     case (0xE1, 0x9A): last == 0x80

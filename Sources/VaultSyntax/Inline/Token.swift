@@ -2,13 +2,13 @@
 package struct Token: Sendable, Hashable {
   package enum Kind: UInt8, Sendable {
     case text
-    /// Blanks.
+    /// Spaces and tabs.
     case space
-    /// A backslash and the character that it makes plain.
+    /// A backslash and the character that it escapes.
     case escape
-    /// The backslash at a line's end that breaks the line, where another line of the paragraph follows.
+    /// The backslash at the end of a line that breaks the line, if another line of the paragraph follows.
     case lineBreak
-    /// A code span, its backticks included.
+    /// A code span, including its backticks.
     case code
     /// `#tag`; `value` is the name without `#`.
     case tag
@@ -24,8 +24,7 @@ package struct Token: Sendable, Hashable {
     case link
     /// `![label](target)`.
     case image
-    /// Of a link or an image over several lines, what stands on a line without the target; `key` is what of it is
-    /// label.
+    /// A part, without the target, of a link or image that crosses lines; `key` is the part of the label in it.
     case linkPart
     /// `<https://…>` or a bare URL.
     case url
@@ -35,7 +34,7 @@ package struct Token: Sendable, Hashable {
     case math
     /// An inline HTML tag or comment.
     case html
-    /// `^id` at the end of an item's first line; `value` is the id without `^`.
+    /// `^id` at the end of an item's first line or of a paragraph; `value` is the id without `^`.
     case blockID
     /// `[^1]`.
     case footnote
@@ -43,9 +42,10 @@ package struct Token: Sendable, Hashable {
 
   package var kind: Kind
   package var range: Range<Int>
-  /// Of a field: its key, or the signifier. Of a link: its label, as far as it stands on the line. Empty elsewhere.
+  /// For a field: its key or signifier. For a link: its label, as far as it is on the line. Otherwise empty.
   package var key: Range<Int>
-  /// Of a field, trimmed: its value. Of a tag, link or block id: its name, target or id. Empty elsewhere.
+  /// For a field: its value, trimmed. For a tag, link, URL, footnote or block id: its name, target or id. Otherwise
+  /// empty.
   package var value: Range<Int>
 
   package init(_ kind: Kind, _ range: Range<Int>, key: Range<Int>? = nil, value: Range<Int>? = nil) {
@@ -59,9 +59,9 @@ package struct Token: Sendable, Hashable {
 extension Token {
   var isField: Bool { kind == .field || kind == .emojiField }
 
-  /// Whether it is no word, and parts what stands beside it from the words.
+  /// Whether the token isn't a word, and separates its neighbours from the words.
   var standsApart: Bool { isField || kind == .space || endsLine }
 
-  /// Whether it stands at a line's end, and what is added to the line before it.
+  /// Whether the token must stay at the end of the line, so that additions to the line come before it.
   var endsLine: Bool { kind == .blockID || kind == .lineBreak }
 }

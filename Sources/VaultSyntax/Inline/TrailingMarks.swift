@@ -1,7 +1,7 @@
 /// The tags and short fields that end a line after its words: `words #tag 📅 2026-03-01 [priority:: high]`.
 ///
-/// Most lines that are not words alone look like this, and can be read without the lexer. One blank stands before
-/// each mark. Anything else is left to the lexer, which reads these lines to the same tokens.
+/// Most lines that aren't only words look like this, and Offload can read them without the lexer. One space precedes
+/// each mark. Everything else is for the lexer, which reads these lines into the same tokens.
 struct TrailingMarks {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let end: Int
@@ -11,8 +11,8 @@ struct TrailingMarks {
     self.end = end
   }
 
-  /// Hands over the marks of a text that is words, a blank, and marks from there on, nothing else; none of a text of
-  /// words alone. False where it is not.
+  /// Passes on the marks of a text that is words, a space and then only marks; none for a text of only words. Returns
+  /// false for any other text.
   @inline(__always)
   static func each(
     in text: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>, _ receive: (Token) -> Void
@@ -23,8 +23,8 @@ struct TrailingMarks {
     return TrailingMarks(bytes, to: text.upperBound).read(from: start, receive)
   }
 
-  /// Where the first mark of a text from `index` on would begin, whatever else is in it; its end where there is none. Two
-  /// blanks, tabs and brackets count as one, too.
+  /// Offset, from `index` on, where the first mark of a text may begin, whatever else is in the text; its end if there
+  /// is none. Two spaces, tabs and brackets count as marks, too.
   static func start(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>, from index: Int) -> Int {
     var found = PlainText.endBeforeMarks(bytes, text, from: index)
     while found < text.upperBound, bytes[found] == UInt8(ascii: "#"), !mayBeTag(bytes, at: found, text) {
@@ -33,7 +33,7 @@ struct TrailingMarks {
     return found
   }
 
-  /// Whether a `#` begins a tag if it stands in no code.
+  /// Whether a `#` begins a tag, unless it is in code.
   private static func mayBeTag(
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ text: Range<Int>
   ) -> Bool {
@@ -41,7 +41,7 @@ struct TrailingMarks {
       && TagRule.nameEnd(bytes, from: index + 1, to: text.upperBound) != nil
   }
 
-  /// Hands over the marks from an offset on; false where not everything up to the end is one.
+  /// Passes on the marks from an offset on. Returns false if the text up to the end isn't only marks.
   @inline(__always)
   func read(from start: Int, _ receive: (Token) -> Void) -> Bool {
     var next = start
@@ -53,7 +53,7 @@ struct TrailingMarks {
     return false
   }
 
-  /// The mark that begins at an offset, if a blank or the end of the text follows it.
+  /// The mark that begins at an offset, if a space or the end of the text follows it.
   func mark(at start: Int) -> Token? {
     let token: Token? =
       switch bytes[start] {
@@ -104,7 +104,7 @@ struct TrailingMarks {
     return index
   }
 
-  /// The emoji of a priority, or one of a date and its day.
+  /// The emoji of a priority, or the emoji of a date with its day.
   private func signifier(at start: Int) -> Token? {
     guard let signifier = Signifier(bytes, at: start, to: end) else { return nil }
     let name = start..<signifier.end

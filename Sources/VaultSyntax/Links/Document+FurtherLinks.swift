@@ -1,14 +1,14 @@
-/// What leads somewhere, and is no link of `BodyMarks`.
+/// The links of a body that `BodyMarks` leaves out, and its footnotes.
 package struct FurtherLinks: Sendable {
-  /// `[words][label]`, `[label][]` and `[label]` where the body defines the label, `<file.md>`, and `[^1]`, whose anchor
-  /// it is itself.
+  /// `[words][label]`, `[label][]` and `[label]` if the body defines the label, `<file.md>`, and `[^1]`, which is its
+  /// own anchor.
   package var links: [BodyMarks.Link] = []
-  /// `[^1]` where the text of a footnote begins.
+  /// The `[^1]` where the text of a footnote begins.
   package var footnotes: [Range<Int>] = []
 }
 
 extension Document {
-  /// Those of the body, in order.
+  /// The further links and the footnotes of the body, in order.
   package var furtherLinks: FurtherLinks {
     var found = FurtherLinks()
     let definitions = definedTargets
@@ -46,7 +46,7 @@ extension Document {
 
   // MARK: References
 
-  /// What the body defines, by labels as they are compared.
+  /// The targets that the body defines, by their labels in the form that compares equal.
   private var definedTargets: [String: LinkTarget] {
     var targets: [String: LinkTarget] = [:]
     for block in blocks where block.kind == .definition {
@@ -62,7 +62,7 @@ extension Document {
     return targets
   }
 
-  /// A label without regard to case and to how many blanks there are.
+  /// A label in the form that compares equal: in lower case, with each run of whitespace as one space.
   private func label(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self).lowercased().split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
@@ -83,7 +83,8 @@ extension Document {
     return links
   }
 
-  /// Square brackets with what is between them, in the order in which they open, but for those that are something else.
+  /// Square brackets with the text between them, in the order in which they open. Brackets that belong to another token
+  /// don't count.
   private func brackets(on line: TextLine) -> [Range<Int>] {
     var (open, pairs): ([Int], [Range<Int>]) = ([], [])
     for token in line.tokens where token.kind == .text {
@@ -97,7 +98,7 @@ extension Document {
 }
 
 extension TextLine {
-  /// `<file.md>` and `<file.md#anchor>`, which many write, and which Markdown itself takes for words.
+  /// `<file.md>` and `<file.md#anchor>`, which many people write, although Markdown itself reads them as words.
   func pointedLinks(in bytes: [UInt8]) -> [WrittenLink] {
     var links: [WrittenLink] = []
     var open: Int?

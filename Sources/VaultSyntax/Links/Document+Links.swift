@@ -1,13 +1,13 @@
 extension Document {
-  /// Gives links other targets: wikilinks, embeds, Markdown links and link definitions in the file's body, never
-  /// in code and never what begins with a scheme. Label, title and the way in which the target is written (`<…>`,
+  /// Changes the targets of links: wikilinks, embeds, Markdown links and link definitions in the body of the file. It
+  /// doesn't change links in code or targets with a scheme. The label, the title and the form of the target (`<…>`,
   /// percent signs) stay.
   ///
-  /// A link whose new target would change what else its line says stays as it is.
+  /// A link keeps its target if the new one would change how the rest of its line reads.
   ///
   /// - Parameters:
   ///   - range: if given, only links on these lines count.
-  ///   - rewrite: gives the new target, or nil to leave a link alone.
+  ///   - rewrite: returns the new target, or nil to leave a link alone.
   package func rewritingLinks(
     inLines range: Range<Int>? = nil, _ rewrite: (LinkTarget) -> LinkTarget?
   ) -> LinkRewriting {
@@ -36,7 +36,7 @@ extension Document {
     }
   }
 
-  /// `[label]: target`, the target on the same line.
+  /// `[label]: target`, with the target on the same line.
   func definitions(in block: Block) -> [WrittenLink] {
     block.lines.compactMap { index in
       let line = lines[index]
@@ -59,7 +59,7 @@ extension Document {
 }
 
 extension TextLine {
-  /// All links on the line in order, those in fields and labels included.
+  /// All links on the line in order, including those in fields and labels.
   var links: [WrittenLink] {
     if nested.isEmpty { return tokens.compactMap(WrittenLink.init) }
     return (tokens + nested).compactMap(WrittenLink.init).sorted {
@@ -69,26 +69,26 @@ extension TextLine {
 }
 
 extension Token {
-  /// What a link points at; nil for what is no link, and for one that begins with a scheme.
+  /// The target of a link; nil if the token isn't a link, or if the target has a scheme.
   package func linkTarget(in bytes: [UInt8]) -> LinkTarget? {
     WrittenLink(self)?.target(in: bytes)
   }
 
-  /// The same for bytes that are only borrowed; none but the target's are copied.
+  /// The same for borrowed bytes. Copies only the target's bytes.
   package func linkTarget(in bytes: UnsafeBufferPointer<UInt8>) -> LinkTarget? {
     WrittenLink(self)?.target(in: bytes)
   }
 }
 
-/// A link as it stands in a file.
+/// A link in the form that a file has.
 struct WrittenLink {
   let form: LinkTarget.Form
   let isEmbed: Bool
-  /// Its bytes with its brackets and its label, as far as they stand on the line.
+  /// The bytes of the link with its brackets and label, as far as they are on the line.
   let whole: Range<Int>
-  /// The target's bytes, without what encloses them.
+  /// The bytes of the target, without the marks that enclose it.
   let written: Range<Int>
-  /// Whether nothing encloses them, so that blanks and unpaired brackets would end the target.
+  /// Whether nothing encloses the target, so that whitespace and unpaired brackets would end it.
   var isBare: Bool
 
   init(form: LinkTarget.Form, isEmbed: Bool, whole: Range<Int>, written: Range<Int>, isBare: Bool) {
@@ -125,20 +125,20 @@ struct WrittenLink {
       form: form, isEmbed: isEmbed, path: LinkTarget.decoded(path), anchor: anchor.map(LinkTarget.decoded))
   }
 
-  /// The patch that gives the link another target; nil to leave it alone.
+  /// The patch that changes the target of the link; nil to leave the link alone.
   func patch(in bytes: [UInt8], _ rewrite: (LinkTarget) -> LinkTarget?) -> Patch? {
     guard let old = target(in: bytes), let new = rewrite(old), new != old else { return nil }
     let joined = { (path: [UInt8], anchor: [UInt8]?) in path + (anchor.map { [UInt8(ascii: "#")] + $0 } ?? [])
     }
     guard form == .markdown else { return Patch(written, with: joined(new.path, new.anchor)) }
-    // Nothing else around it, a blank would make HTML of it.
+    // In a plain `<file.md>`, a space would turn the link into HTML, so that form doesn't count as enclosed.
     let isEnclosed =
       written.lowerBound > whole.lowerBound + 1 && bytes[written.lowerBound - 1] == UInt8(ascii: "<")
     let encodes = bytes[written].contains { $0 >= 0x80 } ? false : bytes[written].contains(UInt8(ascii: "%"))
     let encoded = { (text: [UInt8]) in
       LinkTarget.encoded(text, isEnclosed: isEnclosed, encodesOthers: encodes)
     }
-    // What stays keeps its bytes: only the part that changed is written anew.
+    // Encodes only the part that changed; the other part keeps its bytes.
     let mark = bytes[written].firstIndex(of: UInt8(ascii: "#"))
     let oldPath = Array(bytes[written.lowerBound..<(mark ?? written.upperBound)])
     let oldAnchor = mark.map { Array(bytes[($0 + 1)..<written.upperBound]) }
@@ -149,7 +149,7 @@ struct WrittenLink {
         new.anchor == old.anchor ? oldAnchor : new.anchor.map(encoded)))
   }
 
-  /// A letter, then letters, digits, `+`, `.` or `-`, then `:`.
+  /// Whether the text begins with a scheme (a letter, then letters, digits, `+`, `.` or `-`, then `:`) or with `//`.
   private func hasScheme(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = text.first, first.isASCIILetter else { return text.starts(with: Array("//".utf8)) }
     let rest = text.drop {

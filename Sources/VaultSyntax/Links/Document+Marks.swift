@@ -1,9 +1,9 @@
-/// What a file's body says beside its words: its links, tags and block ids, with their places.
+/// The links, tags and block ids in a file's body, with their places.
 package struct BodyMarks: Sendable {
   package struct Link: Sendable, Hashable {
-    /// Bytes of the target, as it is written; those of the whole link where none is written in it.
+    /// Bytes of the target as written; of the whole link if it has no written target.
     package var range: Range<Int>
-    /// Bytes from the first bracket to the last; of a definition its line.
+    /// Bytes from the first bracket to the last; for a definition, its line.
     package var whole: Range<Int>
     package var target: LinkTarget
   }
@@ -11,14 +11,14 @@ package struct BodyMarks: Sendable {
   package struct Tag: Sendable, Hashable {
     /// Bytes of the name, without `#`.
     package var range: Range<Int>
-    /// Whether it stands between words and is one of them, so that it counts for the item's identity.
+    /// Whether the tag is between words and is one of them, so that it counts for the item's identity.
     package var isWord: Bool
   }
 
-  /// Links to files; those with a scheme are left out.
+  /// Links to files, without those that have a scheme.
   package var links: [Link] = []
   package var tags: [Tag] = []
-  /// The ids, without `^`, of items and paragraphs.
+  /// The ids of items and paragraphs, without `^`.
   package var blockIDs: [Range<Int>] = []
 }
 
@@ -33,7 +33,7 @@ extension Document {
     return marks
   }
 
-  /// The block ids of the body, without `^`, in order; with `range`, those on these lines.
+  /// The block ids of the body, without `^`, in order. With `range`, only those on these lines.
   package func blockIDs(inLines range: Range<Int>? = nil) -> [Range<Int>] {
     let wanted = range ?? 0..<lines.count
     var ids: [Range<Int>] = []
@@ -76,11 +76,11 @@ extension Document {
     }
   }
 
-  /// The bytes of links that reach over lines, by the first one on the line that has the target.
+  /// The bytes of links that cross lines, by the offset of the part that has the target.
   private func wholes(ofLinksIn lines: [TextLine]) -> [Int: Range<Int>] {
     guard lines.contains(where: { $0.tokens.contains { $0.kind == .linkPart } }) else { return [:] }
     var wholes: [Int: Range<Int>] = [:]
-    /// The pieces of the link that goes on behind the line before.
+    /// The parts so far of a link that continues from the line before.
     var whole = 0..<0
     var target: Int?
     for line in lines {
@@ -97,8 +97,8 @@ extension Document {
     return wholes
   }
 
-  /// Adds the tags of an item of one line that is words and marks after them, as most are, so that no tag is a word and
-  /// nothing is a link; false where the lexer has to read it.
+  /// Adds the tags of a one-line item that is words and then marks, as most items are: no tag is a word and there is no
+  /// link. Returns false if the lexer has to read the item.
   private func addTrailingTags(of block: Block, to marks: inout BodyMarks) -> Bool {
     guard block.kind == .paragraph, block.lines.count == 1, block.item >= 0,
       items[block.item].firstLine == block.lines.lowerBound

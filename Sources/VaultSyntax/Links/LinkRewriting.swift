@@ -1,8 +1,7 @@
-/// The patches that give links other targets, and the links that can't have theirs.
+/// The patches that change the targets of links, and the links that must keep theirs.
 package struct LinkRewriting: Sendable {
   package private(set) var patches: [Patch] = []
-  /// Targets as they are written, of links that stay: with the new one, something else on the line would be read in
-  /// another way.
+  /// Written targets of links that stay: with the new target, something else on the line would read differently.
   package private(set) var kept: [[UInt8]] = []
 
   package init() {}
@@ -14,8 +13,8 @@ package struct LinkRewriting: Sendable {
     return sum
   }
 
-  /// Adds the patches of one part of the file: all of them if it is read alike after them, otherwise one after the other
-  /// those after which it is.
+  /// Adds the patches of one part of the file. If the part reads alike after all of them, it adds all. Otherwise it
+  /// tries one after the other, and adds those after which the part reads alike.
   mutating func add(_ wanted: [Patch], in bytes: [UInt8], readsAlike: ([Patch]) -> Bool) {
     if wanted.isEmpty { return }
     if readsAlike(wanted) {
@@ -35,7 +34,8 @@ package struct LinkRewriting: Sendable {
 }
 
 extension Document {
-  /// Whether a block has the same tokens after patches, which grow and shrink with these and do nothing else.
+  /// Whether a block has the same tokens after patches. Their ranges may grow and shrink with the patches, but nothing
+  /// else may change.
   func readsAlike(_ block: Block, after patches: [Patch]) -> Bool {
     let before = textLines(of: block)
     guard let first = before.first?.text.lowerBound, let last = before.last?.text.upperBound else {

@@ -1,4 +1,4 @@
-/// What a link points at, decoded.
+/// The target of a link, decoded.
 package struct LinkTarget: Sendable, Hashable {
   package enum Form: Sendable {
     /// `[[Name]]` and `![[Name]]`
@@ -11,7 +11,7 @@ package struct LinkTarget: Sendable, Hashable {
   package var isEmbed: Bool
   /// The file; empty for a place in the same file.
   package var path: [UInt8]
-  /// What follows `#`: a heading, or `^` and a block id; nil without `#`.
+  /// The text after `#`: a heading, or `^` and a block id; nil without `#`.
   package var anchor: [UInt8]?
 
   package init(form: Form, isEmbed: Bool, path: [UInt8], anchor: [UInt8]?) {
@@ -21,13 +21,13 @@ package struct LinkTarget: Sendable, Hashable {
     self.anchor = anchor
   }
 
-  /// The block id in which the anchor ends, in lower case: of `^id`, and of `Heading#^id`.
+  /// The block id at the end of the anchor, in lower case: that of `^id` or of `Heading#^id`.
   package var blockID: [UInt8]? {
     guard let anchor, let start = startOfBlockID(in: anchor) else { return nil }
     return anchor[start...].map(\.asciiLowercased)
   }
 
-  /// The same link to another block id, the heading before it kept.
+  /// The same link with another block id. A heading before the id stays.
   package func naming(blockID id: [UInt8]) -> LinkTarget {
     guard let anchor, let start = startOfBlockID(in: anchor) else { return self }
     var link = self
@@ -44,7 +44,7 @@ package struct LinkTarget: Sendable, Hashable {
 }
 
 extension LinkTarget {
-  /// Percent escapes and backslashes undone; what is no escape stays.
+  /// Decodes percent escapes and backslash escapes. Everything else stays.
   package static func decoded(_ text: [UInt8]) -> [UInt8] {
     text.withUnsafeBufferPointer { decoded($0[...]) }
   }
@@ -70,8 +70,8 @@ extension LinkTarget {
     return decoded
   }
 
-  /// The text as a link's target: without `<…>` around it, blanks and brackets are escaped as well; with
-  /// `encodesOthers`, so is all beyond ASCII. (A bar ends a table's cell, also in a link.)
+  /// The text as a link's target. A space needs an escape unless `<…>` encloses the target; with `encodesOthers`,
+  /// spaces and all non-ASCII bytes need one. (A bar ends a table cell, even in a link.)
   package static func encoded(_ text: [UInt8], isEnclosed: Bool, encodesOthers: Bool) -> [UInt8] {
     text.flatMap { byte in
       let isUnsafe =
@@ -80,7 +80,7 @@ extension LinkTarget {
           UInt8(ascii: "#"), UInt8(ascii: "|"):
           true
         case .space: !isEnclosed || encodesOthers
-        // Also within `<…>`, since a field in round brackets ends at one that has no other.
+        // Also within `<…>`, since a field in round brackets ends at an unpaired closing one.
         case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "`"): true
         case 0x80...: encodesOthers
         default: false

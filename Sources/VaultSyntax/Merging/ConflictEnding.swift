@@ -1,18 +1,18 @@
-/// The end of conflicts in a file: of the versions of an item some stay, and the others go.
+/// The end of conflicts in a file: some versions of an item stay, and the others go.
 package struct ConflictEnding {
   package private(set) var file: MergeFile
-  /// The first line of each item that stays in a conflict that ended: where it stood, and where it stands.
+  /// The first line of each version that stays, before and after the end of its conflict.
   package private(set) var kept: [(old: Int, new: Int)] = []
-  /// The first lines of the versions that are gone.
+  /// The first lines of the versions that go, before the end of their conflict.
   package private(set) var removed: [Int] = []
 
-  /// What stands below an item's versions stays below the last that is kept, and so do lines that belong to all of them.
-  /// Block id and task id stay with the first.
+  /// The lines below an item's versions stay below the last version that stays, and so do lines that belong to all
+  /// versions. The block id and the task id stay with the first.
   ///
   /// - Parameters:
-  ///   - lines: the first lines of versions. A conflict of which none begins there stays.
+  ///   - lines: the first lines of versions to keep. A conflict without any of them doesn't end.
   ///   - keepsAll: whether all versions of these conflicts stay.
-  /// - Returns: nil where a line cannot be written without saying that it is in conflict.
+  /// - Returns: nil if Offload can't write a line without its mark of the conflict.
   package init?(of original: MergeFile, keeping lines: Set<Int>, keepsAll: Bool) {
     file = original
     file.units = []
@@ -42,7 +42,8 @@ package struct ConflictEnding {
     }
   }
 
-  /// A version as an item of its own: without the name of the conflict, the first one with block id and task id.
+  /// A version as an item of its own, without the name of the conflict. The first one gets the block id and the task
+  /// id.
   private static func text(
     of version: Int, in versions: [MergeUnit.Text], isFirst: Bool, isLast: Bool
   ) -> MergeUnit.Text? {
@@ -73,14 +74,14 @@ extension MergeFile {
     }
   }
 
-  /// The first lines, from 0, of items that are in conflict, those of one item together.
+  /// The first lines, from 0, of items in conflict, grouped by item.
   package var conflictLines: [[Int]] {
     zip(units, versionLines).filter { $0.0.isInConflict }.map(\.1)
   }
 }
 
 extension MergeUnit {
-  /// Whether it is a version of an item, or several.
+  /// Whether the unit is an item in conflict, with one or more of its versions.
   fileprivate var isInConflict: Bool {
     isItem && (versions.count > 1 || ItemLine(versions[0][0])?.conflict != nil)
   }

@@ -1,13 +1,14 @@
-/// A three-way merge of front matter or settings: by key, tags and aliases as sets.
+/// A three-way merge of front matter or settings, key by key. Tags and aliases merge as sets.
 package struct FrontMatterMerge: Sendable {
   package typealias Line = [UInt8]
 
   package let result: [Line]
-  /// Values that both sides gave a key, of which the smaller stays.
+  /// The keys that both sides changed in different ways. The smaller value stays; if one side removed the key, the
+  /// other's value stays.
   package private(set) var lost: Set<LostValue> = []
 
   /// - Parameters:
-  ///   - base: lines with the `---` around them, or none where there is no front matter.
+  ///   - base: lines, including the `---` around them; none if there is no front matter.
   package init(base: [Line], _ one: [Line], _ other: [Line]) {
     if one == other || other == base {
       result = one
@@ -48,7 +49,7 @@ package struct FrontMatterMerge: Sendable {
     return kept
   }
 
-  /// The values of a key that is a set, written in the way of one side; nil where they cannot be read or written so.
+  /// The merged values of a key that is a set, in the form of one side; nil if Offload can't read or write them so.
   private static func list(_ key: [UInt8], _ base: [Line], _ one: [Line], _ other: [Line]) -> [Line]? {
     guard [Array("tags".utf8), Array("aliases".utf8)].contains(key) else { return nil }
     let elements = [base, one, other].map(Self.elements)
@@ -82,7 +83,7 @@ package struct FrontMatterMerge: Sendable {
     return (document, FrontMatter(in: document))
   }
 
-  /// Its lines as one, without the key itself; what stands before the first key has none.
+  /// The lines of a key joined into one, without the key itself. The lines before the first key have no key.
   private static func value(of key: [UInt8], _ lines: [Line]) -> [UInt8] {
     let line = Array(lines.joined(separator: [.space]))
     guard !key.isEmpty, let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return line }
@@ -90,8 +91,8 @@ package struct FrontMatterMerge: Sendable {
   }
 }
 
-/// The lines of each key at the left edge, with what belongs to it; what stands before the first has the key that is
-/// empty.
+/// The lines of each key at the left edge, with everything that belongs to it. Lines before the first key belong to an
+/// empty key.
 private struct Entries {
   private(set) var order: [[UInt8]] = []
   private(set) var lines: [[UInt8]: [[UInt8]]] = [:]

@@ -1,11 +1,11 @@
-/// The first line of an item in the parts by which it is merged.
+/// The first line of an item, in the parts by which it merges.
 package struct ItemLine: Sendable, Hashable {
-  /// One field by its key in lower case, with all its values in order.
+  /// One field, by its key in Offload's spelling or in lower case, with all its values in order.
   package struct Value: Sendable, Hashable {
     package var key: FieldKey?
     package var name: [UInt8]
     package var values: [[UInt8]]
-    /// How the line writes it, which makes no field another one.
+    /// How the line writes the field. It doesn't count when two fields compare.
     var writing: Writing
 
     init(key: FieldKey?, name: [UInt8], values: [[UInt8]], writing: Writing? = nil) {
@@ -23,12 +23,12 @@ package struct ItemLine: Sendable, Hashable {
     }
   }
 
-  /// A key as it is spelled, and the dialect.
+  /// The spelling of a key, and the dialect.
   struct Writing {
     var name: [UInt8]
     var dialect: FieldDialect
 
-    /// The same whichever of two lines is asked first.
+    /// Joins the writings of two lines. The order of the two doesn't matter.
     func joined(_ other: Writing) -> Writing {
       Writing(
         name: name.lexicographicallyPrecedes(other.name) ? name : other.name,
@@ -36,22 +36,22 @@ package struct ItemLine: Sendable, Hashable {
     }
   }
 
-  /// The key by which versions of one item are known.
+  /// The key that marks the versions of one item.
   package static let conflictKey = Array("conflict".utf8)
 
-  /// Behind the marker.
+  /// The bytes after the marker.
   package let bytes: [UInt8]
-  /// With its brackets; empty where there is none.
+  /// The checkbox with its brackets; empty if there is none.
   package let checkbox: [UInt8]
-  /// The words, runs of blanks as one.
+  /// The words, with each run of whitespace as one space.
   package let words: [UInt8]
-  /// Names of the tags that are none of the words, each once.
+  /// Names of the tags that aren't words, each once.
   package let tags: [TagName]
   package let fields: [Value]
   /// Without `^`.
   package let blockID: [UInt8]?
 
-  /// nil where the line is no plain text: a heading, a fence, a quote in an item, another item behind the marker.
+  /// Nil if the line isn't plain text: a heading, a fence, a quote in an item, another item after the marker.
   package init?(_ bytes: [UInt8]) {
     let document = Self.document(of: bytes)
     guard document.items.count == 1, document.lines.count <= (Self.isBroken(bytes) ? 2 : 1),
@@ -83,7 +83,7 @@ package struct ItemLine: Sendable, Hashable {
   private static let bullet = Array("- ".utf8)
   private static let nextLine = Array("\n  x".utf8)
 
-  /// The line as an item. A backslash at its end breaks it, for what that is known of the next one.
+  /// The line as an item. If a backslash at its end breaks the line, a next line follows, so that the break counts.
   private static func document(of bytes: [UInt8]) -> Document {
     Document(bullet + bytes + (isBroken(bytes) ? nextLine : []))
   }
@@ -92,14 +92,14 @@ package struct ItemLine: Sendable, Hashable {
     !bytes.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
   }
 
-  /// Which item this is a version of; nil where it is the only one.
+  /// The name of the item that this is a version of; nil if it is the only one.
   package var conflict: [UInt8]? { fields.first { $0.name == Self.conflictKey }?.values.first }
 
   package func values(_ name: [UInt8]) -> [[UInt8]] { fields.first { $0.name == name }?.values ?? [] }
 
   package func values(_ key: FieldKey) -> [[UInt8]] { values(Array(key.rawValue.utf8)) }
 
-  /// What tells an item that comes back from its other occurrences; nil for all others.
+  /// The day that tells a recurring item from its other occurrences, empty if it has none; nil for all other items.
   package var occurrence: [UInt8]? {
     guard !values(.repeat).isEmpty else { return nil }
     return Self.keysOfDays.compactMap { values($0).first }.first ?? []
@@ -107,7 +107,7 @@ package struct ItemLine: Sendable, Hashable {
 
   private static let keysOfDays: [FieldKey] = [.due, .scheduled, .start]
 
-  /// The line on the days of another occurrence, as far as that has them; nil where it cannot be written so.
+  /// The line with the days of another occurrence, as far as that one has them; nil if Offload can't write it so.
   package func onDays(of other: ItemLine) -> ItemLine? {
     let days = other.fields.filter { $0.key.map(Self.keysOfDays.contains) ?? false }
     var wanted = wanted
@@ -117,7 +117,7 @@ package struct ItemLine: Sendable, Hashable {
 }
 
 extension ItemLine {
-  /// What a line shall say beside its words.
+  /// Everything that a line should have besides its words.
   package struct Wanted: Sendable, Hashable {
     package var checkbox: [UInt8] = []
     package var tags: [TagName] = []
@@ -126,7 +126,7 @@ extension ItemLine {
 
     package init() {}
 
-    /// The order of tags and fields is that of each line.
+    /// Whether a line has all of this, in any order of tags and fields.
     func isSaid(by line: ItemLine) -> Bool {
       line.checkbox == checkbox && line.blockID == blockID && Set(line.tags) == Set(tags)
         && line.fields.count == fields.count
@@ -134,7 +134,7 @@ extension ItemLine {
     }
   }
 
-  /// The line with its words, and all else as it is wanted; nil where it cannot be written so.
+  /// The line with its words, and everything else as wanted; nil if Offload can't write it so.
   package func saying(_ wanted: Wanted) -> ItemLine? {
     if wanted.isSaid(by: self) { return self }
     guard let written = try? writing(wanted), let line = ItemLine(written), wanted.isSaid(by: line),
@@ -187,7 +187,7 @@ extension ItemLine {
     return [.removing(item.checkbox.lowerBound..<max(item.checkbox.upperBound, item.text.lowerBound))]
   }
 
-  /// One of several values of a key, in brackets behind the others that stand so.
+  /// Adds one of a key's values, in brackets after the last field in brackets; without one, at the end of the text.
   private func adding(_ name: [UInt8], _ value: [UInt8], to document: Document) -> Patch {
     let said = ItemText(0, in: document)
     let written = Array("  [".utf8) + name + Array(":: ".utf8) + value + Array("]".utf8)

@@ -1,19 +1,19 @@
-/// A three-way merge of what one item says, without what is nested in it.
+/// A three-way merge of one item, without the items nested in it.
 ///
-/// Words are a set of versions: one side's where it alone changed them, both where both did. Everything else is joined
-/// part by part. Lines behind the first merge by lines, and are versions as well where that fails.
+/// Words are a set of versions: if one side changed them, that side's; if both did, both. Everything else merges part
+/// by part. Lines after the first merge line by line, and become versions as well if that fails.
 package struct ItemMerge: Sendable {
   package typealias Text = MergeUnit.Text
 
-  /// More than one where the words, or the lines behind them, are in conflict. Each then names the conflict.
+  /// More than one if the words, or the lines after them, are in conflict. Each then has the name of the conflict.
   package private(set) var versions: [Text] = []
   package let lost: Set<LostValue>
 
-  /// nil where a side is not read as words and parts: it begins with a heading, a fence, another item.
+  /// Nil if a side's item can't be read as words and parts: it begins with a heading, a fence, another item.
   ///
   /// - Parameters:
-  ///   - base: empty where both sides added the item.
-  ///   - name: what a new conflict is named by.
+  ///   - base: empty if both sides added the item.
+  ///   - name: the bytes from which a new conflict gets its name.
   package init?(base: [Text], _ one: [Text], _ other: [Text], name: [UInt8], _ join: ValueJoin) {
     guard let bases = Said(base, join), let ones = Said(one, join), let others = Said(other, join) else {
       return nil
@@ -37,14 +37,14 @@ package struct ItemMerge: Sendable {
     }
   }
 
-  /// A line that says it already, else one that can be made to; of several the smallest.
+  /// A line that already has all of this; otherwise one that can get it. Of more than one, the smallest.
   private static func line(among lines: [ItemLine], saying wanted: ItemLine.Wanted) -> ItemLine? {
     let sorted = lines.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     return sorted.first { wanted.isSaid(by: $0) } ?? sorted.lazy.compactMap { $0.saying(wanted) }.first
   }
 
-  /// The versions that stay of base, one side and the other, sorted; never none. Where either side has just one, they may
-  /// have a common successor.
+  /// The versions that stay from the base, one side and the other, sorted; never empty. If each side has just one
+  /// version, the two may have a common successor.
   private static func merged(_ sides: [[Text]], _ common: (Text?, Text, Text) -> Text?) -> [Text] {
     let (base, one, other) = (sides[0], sides[1], sides[2])
     if one == other || other == base { return one }
@@ -57,12 +57,12 @@ package struct ItemMerge: Sendable {
   }
 }
 
-/// What the versions of one item say together.
+/// The content of all versions of one item together.
 private struct Said {
   private(set) var lines: [ItemLine] = []
-  /// Each a text of one line; sorted.
+  /// Each is a text of one line. Sorted.
   private(set) var words: [MergeUnit.Text] = []
-  /// The lines behind the first; sorted.
+  /// The lines after the first. Sorted.
   private(set) var further: [MergeUnit.Text] = []
   private(set) var wanted = ItemLine.Wanted()
   private(set) var groups: [[UInt8]] = []
@@ -74,7 +74,7 @@ private struct Said {
     }
     words = Array(Set(lines.map { [$0.words] })).sorted(by: ThreeWayLines.precedes)
     further = Array(Set(versions.map { Array($0.dropFirst()) })).sorted(by: ThreeWayLines.precedes)
-    // Lines that belong to all versions stand below the last alone.
+    // Lines that belong to all versions are only below the last one.
     if further.count == 2, further[0].isEmpty, versions.dropLast().allSatisfy({ $0.count == 1 }) {
       further.removeFirst()
     }
@@ -87,7 +87,7 @@ private struct Said {
 }
 
 extension ItemLine {
-  /// What the line says beside its words, but that it is in conflict.
+  /// Everything that the line has besides its words, except the name of its conflict.
   var wanted: Wanted {
     var wanted = Wanted()
     wanted.checkbox = checkbox
@@ -99,7 +99,8 @@ extension ItemLine {
 }
 
 extension ItemLine.Wanted {
-  /// What one of several versions says: the conflict, and of what names the item only the first.
+  /// The parts of one version, if there is more than one. Each gets the name of the conflict; only the first keeps the
+  /// block id and the task id.
   fileprivate func asVersion(_ index: Int, of count: Int, named group: [UInt8]) -> ItemLine.Wanted {
     guard count > 1 else { return self }
     var wanted = self

@@ -1,8 +1,8 @@
-/// A file as a merge sees it: its units, and what belongs to the whole of it.
+/// A file as a merge sees it: its units, and the parts that belong to the whole file.
 ///
-/// Writing it again gives the bytes that it was read from. A unit is an item with its own lines, or a block of prose: a
-/// paragraph, a heading, a fence or a table whole. Items hold units; everything else stands at the top, headings too.
-/// Quotes are prose, with all that is in them.
+/// Writing it gives the bytes that Offload read. A unit is an item with its own lines, or a block of prose: a whole
+/// paragraph, heading, fence or table. Items hold units; everything else is at the top, headings too. Quotes are prose,
+/// with everything in them.
 package struct MergeFile: Sendable, Hashable {
   package typealias Line = [UInt8]
 
@@ -10,17 +10,17 @@ package struct MergeFile: Sendable, Hashable {
   package var ending: [UInt8] = [.lineFeed]
   /// Whether the last line has no ending.
   package var endsOpen = false
-  /// With both `---` lines.
+  /// Including both `---` lines.
   package var frontMatter: [Line] = []
-  /// In the order of the file, so that what is in a unit follows it.
+  /// In the order of the file, so that the units inside a unit follow it.
   package var units: [MergeUnit] = []
   /// Blank lines at the end.
   package var tail: [Line] = []
 
   package init() {}
 
-  /// nil for what is merged as text or not at all: conflict markers, no UTF-8, a fence or the like that is never closed,
-  /// line endings of old.
+  /// Nil for a file that merges as text or not at all: conflict markers, invalid UTF-8, NUL, an unclosed fence or
+  /// similar, lone CRs or mixed line endings.
   package init?(_ original: [UInt8], kind: FileKind) {
     guard String(validating: original, as: UTF8.self) != nil, !original.contains(0) else { return nil }
     var bytes = original
@@ -53,7 +53,7 @@ package struct MergeFile: Sendable, Hashable {
     }
   }
 
-  /// Makes CR LF one byte; false where CR stands anywhere else or not before each LF.
+  /// Turns CR LF into one byte. Returns false if a CR is anywhere else, or missing before an LF.
   private mutating func takeEnding(from bytes: inout [UInt8]) -> Bool {
     guard bytes.contains(.carriageReturn) else { return true }
     var unended: [UInt8] = []
@@ -90,30 +90,30 @@ package struct MergeFile: Sendable, Hashable {
 package struct MergeUnit: Sendable, Hashable {
   package typealias Line = [UInt8]
 
-  /// What an item says, or a block of prose: lines without the indentation of the first.
+  /// The content of an item, or a block of prose: lines without the indentation of the first.
   package typealias Text = [Line]
 
   package var isItem: Bool
   /// The number of items around it.
   package var depth: Int
-  /// Index of the item around it; -1 at the top.
+  /// Index of the unit of the item around it; -1 at the top.
   package var parent: Int
-  /// Of a heading that opens a section, 1 to 6; else 0.
+  /// For a heading that opens a section, 1 to 6; otherwise 0.
   package var level = 0
   /// Blank lines before it.
   package var gap: [Line] = []
-  /// Blanks before its first line, behind those of the item around it.
+  /// Whitespace before its first line, after that of the item around it.
   package var indent: Line
-  /// With the blanks behind it; empty for prose and for a plain line of the inbox.
+  /// Including the whitespace after it; empty for prose and for a plain line of the inbox.
   package var marker: Line = []
-  /// The text, the first line behind the marker. Of an item in conflict there are several.
+  /// The text, with the first line after the marker. An item in conflict has more than one version.
   package var versions: [Text]
-  /// Whether a line is indented in a way of its own, so that the unit can only stand where it stood.
+  /// Whether a line has an indentation of its own, so that the unit can't go anywhere else.
   package var isRigid = false
-  /// Whether its indentation does not begin with that of the item around it: `indent` is all of it then.
+  /// Whether its indentation doesn't begin with that of the item around it. If so, `indent` is all of it.
   package var isDetached = false
 
-  /// Adds the lines, where these blanks stand before them.
+  /// Adds the lines, with this whitespace before them.
   fileprivate func write(at indent: Line, _ ending: [UInt8], to bytes: inout [UInt8]) {
     for text in versions {
       bytes += indent

@@ -1,13 +1,14 @@
-/// The order in which things of two sides stand together, told from their order in a base.
+/// The order of the elements of two sides together, by their order in a base.
 ///
-/// Where the sides agree the order is theirs. What only one side has, or only one side moved, hangs on what stands
-/// before it on that side, and what it hangs there together stays together. Order is never a conflict.
+/// If the sides agree, the order is theirs. An element that only one side has, or only one side moved, follows the
+/// element before it on that side. Elements that follow the same one stay together. A different order is never a
+/// conflict.
 package struct SequenceMerge<Element: Hashable> {
   package let result: [Element]
 
   /// - Parameters:
-  ///   - one: and `other` hold each element once; `base` may hold others.
-  ///   - precedes: which of two runs at one place comes first; none is empty.
+  ///   - one: `one` and `other` hold each element once; `base` may hold others.
+  ///   - precedes: which of two runs at one place comes first; neither is empty.
   package init(
     base: [Element], _ one: [Element], _ other: [Element], precedes: ([Element], [Element]) -> Bool
   ) {
@@ -27,7 +28,7 @@ package struct SequenceMerge<Element: Hashable> {
     let both = Set(one).intersection(other)
     let skeleton = order(
       base.filter(both.contains), one.filter(both.contains), other.filter(both.contains), precedes)
-    // What the order moved carries nothing along that another side put there.
+    // If the order moved an element, the elements that the other side put after it don't move along.
     let runs = [one, other].map { side in
       Self.runs(of: side, on: Set(common(side.filter(both.contains), skeleton)), among: both)
     }
@@ -44,8 +45,8 @@ package struct SequenceMerge<Element: Hashable> {
     return result
   }
 
-  /// The order of what both have: that in which two stand as either side turned them round, if there is one; else the
-  /// smaller of both.
+  /// The order of the elements that both sides have: one that keeps every pair as either side swapped it, if the search
+  /// finds one; otherwise the smaller of both orders.
   private static func order(
     _ base: [Element], _ one: [Element], _ other: [Element],
     _ precedes: ([Element], [Element]) -> Bool
@@ -71,18 +72,18 @@ package struct SequenceMerge<Element: Hashable> {
     return sides[0]
   }
 
-  /// With how many elements all pairs are looked at.
+  /// The largest number of elements for which the merge looks at all pairs.
   private static var pairLimit: Int { 2000 }
 
-  /// Whether of two elements, of which the places in base and sides are given, the first comes first: as in the base, if
-  /// neither side turned them round. Of one that the base has not nothing is asked.
+  /// Whether the first of two elements may come first, by their places in the base and on both sides. If neither side
+  /// swapped them, they keep the order of the base. An element that the base lacks may be anywhere.
   private static func isBefore(_ first: [Int?], _ second: [Int?]) -> Bool {
     let sides = (1...2).map { (first[$0] ?? 0) < (second[$0] ?? 0) }
     guard let one = first[0], let other = second[0] else { return true }
     return one < other ? sides[0] && sides[1] : sides[0] || sides[1]
   }
 
-  /// What neither side moved, and what one moved behind what stands before it there.
+  /// The elements that neither side moved, and after each the elements that a side moved there.
   private static func joined(_ base: [Element], _ one: [Element], _ other: [Element]) -> [Element] {
     let still = [one, other].map { Set(common(base, $0)) }
     let fixed = Set(base).filter { still[0].contains($0) && still[1].contains($0) }
@@ -102,9 +103,9 @@ package struct SequenceMerge<Element: Hashable> {
     return result + one.filter { !seen.contains($0) }
   }
 
-  /// What of a side hangs on each element that is fixed, nil being the start.
+  /// The elements of a side that follow each fixed element; nil is the start.
   ///
-  /// - Parameter both: what hangs on nothing itself.
+  /// - Parameter both: elements that the result leaves out.
   private static func runs(
     of side: [Element], on fixed: Set<Element>, among both: Set<Element> = []
   ) -> [Element?: [Element]] {

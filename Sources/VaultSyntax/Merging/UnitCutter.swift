@@ -3,15 +3,15 @@ struct UnitCutter {
   private let document: Document
   private let lines: [[UInt8]]
   private(set) var units: [MergeUnit] = []
-  /// Blank lines that stand before what comes next.
+  /// Blank lines before the next unit.
   private(set) var blanks: [[UInt8]] = []
-  /// Unit of each item that has one; those in quotes are text of the unit around them.
+  /// Unit of each item that has one. Items in quotes are text of the unit around them.
   private var unitOfItem: [Int: Int] = [:]
-  /// Blanks before each unit's first line.
+  /// Whitespace before each unit's first line.
   private var indents: [[UInt8]] = []
-  /// By its first line, the level of each heading that opens a section.
+  /// The level of each heading that opens a section, by its first line.
   private let levels: [Int: Int]
-  /// Whether the last unit is a quote that goes on.
+  /// Whether the last unit is a quote that may continue.
   private var isInQuote = false
 
   init(_ document: Document, _ lines: [[UInt8]]) {
@@ -36,7 +36,7 @@ struct UnitCutter {
     }
   }
 
-  /// Takes a block in; returns the line behind what was taken.
+  /// Adds a block to the units. Returns the line after it.
   private mutating func take(_ block: Block, from line: Int) -> Int {
     let owner = owner(of: block.item)
     if owner >= 0, document.items[owner].firstLine == line, unitOfItem[owner] == nil {
@@ -56,7 +56,8 @@ struct UnitCutter {
     return block.lines.upperBound
   }
 
-  /// Begins a unit with an item, and with those that begin on its line, as in `- 1. words`: what is in them is in the unit.
+  /// Begins a unit with an item, and with the items that begin on its line, as in `- 1. words`. Everything inside them
+  /// is inside the unit.
   private mutating func begin(_ item: Int, _ block: Block) -> Int {
     let found = document.items[item]
     let first = lines[found.firstLine]
@@ -77,7 +78,7 @@ struct UnitCutter {
     return block.lines.upperBound
   }
 
-  /// Of the items that begin on one line the one around the others.
+  /// The outermost of the items that begin on one line.
   private func outermost(_ item: Int) -> Int {
     var item = item
     while case let outer = document.items[item].parent, outer >= 0,
@@ -88,7 +89,7 @@ struct UnitCutter {
     return item
   }
 
-  /// The innermost item around a block that stands in no quote.
+  /// The innermost item outside quotes, from this item outwards; -1 if there is none.
   private func owner(of item: Int) -> Int {
     var item = item
     while item >= 0, document.items[item].quoteDepth > 0 { item = document.items[item].parent }
@@ -108,7 +109,7 @@ struct UnitCutter {
     blanks = []
   }
 
-  /// Adds lines to the last unit, without its indentation where all of them have it.
+  /// Adds lines to the last unit, without its indentation if all of them have it.
   private mutating func append(_ further: [[UInt8]]) {
     let last = units.count - 1
     let indent = indents[last]
@@ -130,7 +131,7 @@ struct UnitCutter {
 }
 
 extension MergeFile {
-  /// What the units that are versions of an item name their conflict by.
+  /// The conflict names of the units that are versions of an item, by the units' indices.
   func conflicts(in bytes: [UInt8]) -> [Int: [UInt8]] {
     let mark = ItemLine.conflictKey + Array("::".utf8)
     guard bytes.holds(mark) else { return [:] }
@@ -141,11 +142,11 @@ extension MergeFile {
     return groups
   }
 
-  /// Makes neighbours that are versions of one item a single unit, with what is in any of them.
+  /// Joins neighbours that are versions of one item into a single unit, with everything inside any of them.
   mutating func joinVersions(of groups: [Int: [UInt8]]) {
     var joined: [MergeUnit] = []
     var places: [Int] = []
-    /// The unit that the next version would join, of each depth.
+    /// The unit that the next version would join, for each depth.
     var open: [(depth: Int, group: [UInt8], parent: Int, place: Int)] = []
     for (index, unit) in units.enumerated() {
       open.removeAll { $0.depth > unit.depth }
@@ -172,7 +173,7 @@ extension MergeFile {
 }
 
 extension [UInt8] {
-  /// Whether other bytes, which are not none, stand together somewhere in these.
+  /// Whether these bytes contain other bytes, which must not be empty.
   fileprivate func holds(_ other: [UInt8]) -> Bool {
     withUnsafeBufferPointer { bytes in
       other.withUnsafeBufferPointer { other in

@@ -1,10 +1,10 @@
-/// What values mean where both sides gave one. Neither function knows which side a value came from.
+/// The rules for values that both sides gave. No rule knows which side a value came from.
 package struct ValueJoin: Sendable {
-  /// The one of two values that stays; nil where both do.
+  /// The one of two values that stays; nil if both do.
   package var choice: @Sendable (FieldKey, [UInt8], [UInt8]) -> [UInt8]?
-  /// Whether a value is a list with commas, which is joined as a set.
+  /// Whether a value is a list with commas, which merges as a set.
   package var isList: @Sendable (FieldKey) -> Bool
-  /// How far a checkbox's character has come: the further one stays.
+  /// How far the character of a checkbox has come. The one that is further stays.
   package var progress: @Sendable ([UInt8]) -> Int
 
   package init(
@@ -17,22 +17,22 @@ package struct ValueJoin: Sendable {
   }
 }
 
-/// A value that one side gave and that is not in the result.
+/// A value of one side that isn't in the result.
 package struct LostValue: Sendable, Hashable {
   /// A field's key, `checkbox` or `block id`.
   package var name: [UInt8]
-  /// Empty where the value was taken away.
+  /// Empty if no value stays.
   package var kept: [UInt8]
   package var lost: [UInt8]
 }
 
-/// A three-way join of what two sides say of an item beside its words.
+/// A three-way merge of the parts of an item besides its words.
 struct PartsMerge {
   private(set) var result = ItemLine.Wanted()
   private(set) var lost: Set<LostValue> = []
   private let join: ValueJoin
 
-  /// - Parameter base: nothing where both sides added the item.
+  /// - Parameter base: empty if both sides added the item.
   init(
     base: ItemLine.Wanted, _ one: ItemLine.Wanted, _ other: ItemLine.Wanted, _ join: ValueJoin
   ) {
@@ -66,7 +66,7 @@ struct PartsMerge {
     result.fields.sort { $0.name.lexicographicallyPrecedes($1.name) }
   }
 
-  /// Elements that stay: a removal wins over what stayed, and what was added stays.
+  /// The elements that stay: a removal on either side wins, and an added element always stays.
   static func set<Element: Hashable>(_ base: [Element], _ one: [Element], _ other: [Element]) -> [Element] {
     let (ones, others, bases) = (Set(one), Set(other), Set(base))
     var seen: Set<Element> = []
@@ -119,7 +119,8 @@ struct PartsMerge {
 
   // MARK: State
 
-  /// The checkbox and the dates that belong to it: one part, so that no item is done on the day it was cancelled.
+  /// The checkbox and the dates that belong to it. They merge as one part, so that no item is done on the day it was
+  /// cancelled.
   private struct State: Hashable {
     var checkbox: [UInt8]
     var dates: [ItemLine.Value]

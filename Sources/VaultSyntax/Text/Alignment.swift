@@ -1,6 +1,7 @@
-/// Which elements of a row are which of another one, in the same order: as many as can be, as ``LineDiff`` finds them for lines.
+/// The elements that two arrays have in common, in the same order. There are as many pairs as possible, as ``LineDiff``
+/// finds them for lines.
 package struct Alignment {
-  /// Where they stand, in order.
+  /// The indices of each pair, in order.
   package private(set) var pairs: [(old: Int, new: Int)] = []
 
   package init<Element: Hashable>(of old: [Element], with new: [Element]) {

@@ -1,15 +1,15 @@
-/// A change could not be made in a text, since what it is about was changed there. Nothing was made of it.
+/// A change doesn't fit a text, because the lines that it changes have changed there too. Offload applied none of it.
 package struct CarryingConflict: Error, Hashable {
-  /// The lines that are in the way, without their endings.
+  /// The lines in the way, without their endings.
   package var lines: [[UInt8]]
 }
 
 extension Merge {
-  /// What leads from one text to another, made in a third that was made of the first as well.
+  /// Applies the change from `base` to `ours` to `theirs`, a third text that also comes from `base`.
   ///
-  /// That is a merge, and a look at what came of it: what the change takes out has to be out, also if somebody has moved
-  /// it, and what it brings has to be there. What somebody has put elsewhere already isn't brought a second time, and line
-  /// endings that somebody has changed throughout are no change of the lines.
+  /// It merges and then checks the result: the lines that the change removes must be gone, even if the other side has
+  /// moved them, and the lines that it adds must be there. It doesn't add lines again that the other side has already
+  /// put elsewhere. If the other side has changed all line endings, that doesn't count as a change of the lines.
   static func carrying(
     from base: [UInt8], to ours: [UInt8], into theirs: [UInt8]
   ) throws(CarryingConflict) -> [UInt8] {
@@ -42,7 +42,7 @@ extension Merge {
     return merge.text
   }
 
-  /// The lines of a place that aren't in the text any more as they were; all of them if they are.
+  /// The lines of an overlap that the present text has fewer of; all of its lines if there are none.
   private static func changedLines(
     _ overlap: Overlap, _ before: [ArraySlice<UInt8>: Int], _ present: [ArraySlice<UInt8>: Int]
   ) -> [[UInt8]] {
@@ -51,7 +51,7 @@ extension Merge {
     return (gone.isEmpty ? lines : gone).map { Array($0) }
   }
 
-  /// The lines that a merge has more often than either side, and how often too much.
+  /// The lines that a merge has more often than either side, each with the number of extra copies.
   private static func linesAddedTwice(
     in merged: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]
   ) -> [ArraySlice<UInt8>: Int] {
@@ -62,7 +62,7 @@ extension Merge {
     }
   }
 
-  /// Our text without runs of lines that we added and that were added twice.
+  /// Our text without the runs of lines that we added and that the merge has twice.
   private static func without(
     _ twice: [ArraySlice<UInt8>: Int], _ ours: [UInt8], from base: [UInt8]
   ) -> [UInt8] {
@@ -86,7 +86,7 @@ extension Merge {
 }
 
 extension TextLines {
-  /// How every line ends; nil if they end in different ways, or none has an ending.
+  /// The ending of all lines; nil if the endings differ or no line has one.
   fileprivate var onlyEnding: [UInt8]? {
     let ended = lacksFinalEnding ? indices.dropLast() : indices
     let endings = Set(ended.map { Array(self[$0].dropFirst(self[$0].dropEnding.count)) })
@@ -99,7 +99,7 @@ extension TextLines {
     }
   }
 
-  /// The lines that have words, without their endings.
+  /// The lines that aren't blank, without their endings.
   fileprivate var worded: [ArraySlice<UInt8>] {
     indices.filter { !isBlank($0) }.map { self[$0].dropEnding }
   }

@@ -1,4 +1,4 @@
-/// The search for the lines that differ, over lines that are numbered so that equal ones have equal numbers.
+/// A search for the lines that differ. The caller numbers the lines, so that equal lines have equal numbers.
 struct EditSearch {
   let old: [Int]
   let new: [Int]
@@ -9,7 +9,7 @@ struct EditSearch {
     self.new = new
   }
 
-  /// What was found, hunks that touch made one.
+  /// The hunks found so far, with hunks that touch joined into one.
   var joinedHunks: [Hunk] {
     var joined: [Hunk] = []
     for hunk in hunks {
@@ -25,7 +25,7 @@ struct EditSearch {
     return joined
   }
 
-  /// Finds the hunks of two ranges, in order, after those already found.
+  /// Finds the hunks of two ranges, in order, and adds them to those already found.
   mutating func compare(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
     let (oldRange, newRange) = trimmed(oldRange, newRange)
     if oldRange.isEmpty && newRange.isEmpty { return }
@@ -52,7 +52,7 @@ struct EditSearch {
     return (oldStart..<oldEnd, newStart..<newEnd)
   }
 
-  /// Myers' greedy search, remembering the furthest points of each distance; nil beyond the limit.
+  /// Myers' greedy search, which remembers the furthest points of each distance; nil beyond the limit.
   private func shortestEdit(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [Hunk]? {
     let limit = min(oldRange.count + newRange.count, LineDiff.distanceLimit)
     var furthest = [Int](repeating: 0, count: 2 * limit + 3)
@@ -80,7 +80,7 @@ struct EditSearch {
     return nil
   }
 
-  /// Walks the trace back from the end; each step is one line taken out or put in.
+  /// Walks the trace back from the end. Each step removes or adds one line.
   private func path(through trace: [[Int]], _ oldRange: Range<Int>, _ newRange: Range<Int>) -> [Hunk] {
     var steps: [Hunk] = []
     var (x, y) = (oldRange.count, newRange.count)
@@ -105,7 +105,7 @@ struct EditSearch {
     return steps.reversed()
   }
 
-  /// Splits the ranges at lines that stand once in each and in the same order, and searches between them.
+  /// Splits the ranges at lines that occur once in each and in the same order, and searches between them.
   private mutating func compareBetweenAnchors(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
     let anchors = anchors(oldRange, newRange)
     guard !anchors.isEmpty else {

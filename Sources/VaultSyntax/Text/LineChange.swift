@@ -1,6 +1,7 @@
-/// A change of whole lines, with enough around it to be found again in a text that was edited since.
+/// A change of whole lines, with enough context to find it again in a text that has changed since.
 package struct LineChange: Sendable, Hashable {
-  /// Byte offset of the change in the text after it. A hint: where lines stand more than once, the nearest is it.
+  /// Byte offset of the change in the text after it. It is a hint: if the lines occur more than once, the nearest place
+  /// counts.
   package var offset: Int
   package var removed: [UInt8]
   package var inserted: [UInt8]
@@ -18,7 +19,7 @@ package struct LineChange: Sendable, Hashable {
     self.after = after
   }
 
-  /// What was changed from one text to the other, in order.
+  /// Returns the changes from one text to the other, in order.
   package static func changes(from old: [UInt8], to new: [UInt8], context: Int = 3) -> [LineChange] {
     let diff = LineDiff(from: old, to: new)
     return diff.hunks.map { hunk in

@@ -1,4 +1,4 @@
-/// Lines of an old text that give way to lines of a new one. Both are line indices; at least one is not empty.
+/// Lines of an old text and the lines of a new text that replace them, as line indices. At least one range isn't empty.
 package struct Hunk: Sendable, Hashable {
   package var old: Range<Int>
   package var new: Range<Int>
@@ -8,22 +8,23 @@ package struct Hunk: Sendable, Hashable {
     self.new = new
   }
 
-  /// The same as changes of single lines, if as many lines came as went.
+  /// The same change as changes of single lines, if the numbers of old and new lines are equal; otherwise the hunk
+  /// itself.
   var lineByLine: [Hunk] {
     if old.count != new.count { return [self] }
     return zip(old, new).map { Hunk(old: $0..<$0 + 1, new: $1..<$1 + 1) }
   }
 }
 
-/// What turns one text into another, in whole lines.
+/// The difference between two texts, in whole lines.
 ///
-/// Between texts that differ in few lines this is the shortest edit (Myers). Where more than
-/// `LineDiff.distanceLimit` lines differ between two anchors, lines that stand once in either text are taken as
-/// anchors, and what cannot be anchored is replaced whole; so the time stays near linear in the size of the texts.
+/// If few lines differ, this is the shortest edit (Myers). If more than `LineDiff.distanceLimit` lines differ between
+/// two anchors, lines that occur once in each text become anchors. The search replaces a range without anchors whole,
+/// so the time stays near linear in the size of the texts.
 package struct LineDiff: Sendable {
   package let old: TextLines
   package let new: TextLines
-  /// In order; between two hunks stands at least one common line.
+  /// In order, with at least one common line between two hunks.
   package let hunks: [Hunk]
 
   package init(from old: [UInt8], to new: [UInt8]) {
@@ -49,7 +50,7 @@ package struct LineDiff: Sendable {
     }
   }
 
-  /// The largest number of differing lines for which the shortest edit is looked for.
+  /// The largest number of differing lines for which the search looks for the shortest edit.
   static let distanceLimit = 500
 
   private static func commonPrefix(_ old: TextLines, _ new: TextLines) -> Int {
@@ -69,7 +70,7 @@ package struct LineDiff: Sendable {
   }
 }
 
-/// Numbers that stand for lines: equal for equal bytes.
+/// Numbers lines. Lines with equal bytes get equal numbers.
 private struct LineNames {
   private var known: [LineBytes: Int] = [:]
 
@@ -83,7 +84,7 @@ private struct LineNames {
   }
 }
 
-/// A line as a key: hashed as a whole, where a slice would be byte by byte.
+/// A line as a dictionary key. It hashes all bytes at once; a slice would hash byte by byte.
 private struct LineBytes: Hashable {
   let bytes: ArraySlice<UInt8>
 

@@ -1,14 +1,14 @@
-/// A three-way merge of lines that puts both versions between git's markers where both sides changed the same lines.
+/// A three-way merge of lines that writes both versions between git's markers if both sides changed the same lines.
 ///
-/// It is what git's own merge of texts gives, for programs that wait for exactly that.
+/// The result is that of git's own merge, for programs that expect exactly that.
 package struct MarkedMerge: Sendable {
   package private(set) var text: [UInt8] = []
-  /// Whether markers stand in it.
+  /// Whether the text has conflict markers.
   package private(set) var hasConflicts = false
   private let ending: [UInt8]
   private let markerSize: Int
 
-  /// - Parameter markerSize: how many signs a marker has; 7, unless git says otherwise.
+  /// - Parameter markerSize: the number of characters in a marker; 7, unless git asks for another.
   package init(base: [UInt8], ours: [UInt8], theirs: [UInt8], markerSize: Int) {
     let base = TextLines(base)
     let sides = [LineDiff(from: base, to: TextLines(ours)), LineDiff(from: base, to: TextLines(theirs))]

@@ -1,32 +1,32 @@
-/// A three-way merge of whole lines: what two sides made of one text.
+/// A three-way merge of whole lines.
 ///
-/// A region that one side changed takes that side; the same change on both is taken once. Where both changed a
-/// region, it is their text with our whole-line edits on top: a line of ours goes out only where it stands byte
-/// for byte, and ours is added unless it is there. So nothing that either side wrote is lost; what could not be
-/// done is named in `kept` and `conflicts`.
+/// In a region that one side changed, the merge takes that side. It takes the same change of both sides once. In a
+/// region that both sides changed, it applies our whole-line edits to their text: it removes a line only if the line is
+/// there byte for byte, and adds a line unless it is there already. So the merge loses nothing that either side wrote.
+/// `kept` and `conflicts` list the edits that it couldn't apply.
 package struct Merge: Sendable {
   /// A place where both sides changed the same lines.
   package struct Overlap: Sendable, Hashable {
-    /// The lines as they were before either side changed them.
+    /// The lines in the base.
     package var base: [UInt8]
-    /// What we made of them.
+    /// The lines in our text.
     package var ours: [UInt8]
-    /// What stands there in their text and in the result.
+    /// The lines in their text and in the result.
     package var theirs: [UInt8]
     /// Index of the first of these lines in their text.
     package var line: Int
   }
 
-  /// Where there is a conflict, their lines stand and ours are missing.
+  /// The merged text. At a conflict it has their lines and lacks ours.
   package let text: [UInt8]
-  /// Lines that we changed and that were changed meanwhile. A text with conflicts is not to be written.
+  /// Lines that we replaced and they changed too. The caller must not write a text with conflicts.
   package let conflicts: [Overlap]
-  /// Lines that we removed (to move or delete them) and that stay since they were changed meanwhile, and lines
-  /// that both sides added in different places.
+  /// Lines that we removed (to move or delete them) and that stay because they changed too, and lines that both sides
+  /// added in different places.
   package let kept: [Overlap]
 
-  /// - Parameter isCarried: whether our change was made before theirs: what we add comes first if they have added something in
-  ///   the same place, and lines that we changed one by one are merged one by one.
+  /// - Parameter isCarried: whether our change is older than theirs. If so, our addition comes first if both sides add
+  ///   in the same place, and lines that we changed one by one merge one by one.
   package init(base: [UInt8], ours: [UInt8], theirs: [UInt8], isCarried: Bool = false) {
     if ours == base || ours == theirs {
       self.init(text: theirs)
@@ -50,7 +50,7 @@ package struct Merge: Sendable {
     let hunks = ours.hunksWithMovesApart
     let clusters = MergeCluster.clusters(isCarried ? hunks.flatMap(\.lineByLine) : hunks, theirs.hunks)
     var regions = clusters.map { MergeRegion($0, ours: ours, theirs: theirs, isFirst: isCarried) }
-    // What we removed goes first, everywhere: what it takes out must not count as standing there when we add.
+    // Our removals come first, everywhere: a line that we remove must not count as present when we add lines.
     var moved = MovedLines(ours: ours, theirs: theirs)
     for index in regions.indices { regions[index].removeOurs(&moved) }
     for index in regions.indices { regions[index].drop(moved.removed) }
@@ -69,8 +69,7 @@ package struct Merge: Sendable {
       regions.flatMap(\.kept) + Merge.addedTwice(in: TextLines(result), ours: ours, theirs: theirs)
   }
 
-  /// Lines that we put where they wrote or left the same ones elsewhere, so that the result has more of them than
-  /// either side.
+  /// Lines that we added and they wrote or left elsewhere, so that the result has more of them than either side.
   private static func addedTwice(in result: TextLines, ours: LineDiff, theirs: LineDiff) -> [Overlap] {
     var added = Set(ours.hunks.flatMap { $0.new.filter { !ours.new.isBlank($0) }.map { ours.new[$0] } })
     let counts = [result, ours.new, theirs.new].map { text in
@@ -93,9 +92,10 @@ private struct EndedTexts {
   private(set) var base: [UInt8]
   private(set) var ours: [UInt8]
   private(set) var theirs: [UInt8]
-  /// Whether the merged text ends without a line ending: merged like everything else.
+  /// Whether the merged text ends without a line ending. This merges like everything else.
   private let endsOpen: Bool
-  /// The only line that does, if that is for ours alone to say: under another one it has an ending.
+  /// Our last line, if we alone changed how the text ends. If the merged text ends with another line, that line keeps
+  /// its ending.
   private let openLine: ArraySlice<UInt8>?
   private let ending: [UInt8]
 

@@ -1,4 +1,4 @@
-/// Hunks of two sides that overlap or touch, and the lines of the base that they cover together.
+/// Hunks of two sides that overlap or touch, and the base lines that they cover together.
 struct MergeCluster {
   var base: Range<Int>
   var ours: [Hunk] = []
@@ -22,7 +22,8 @@ struct MergeCluster {
     return clusters
   }
 
-  /// What a side has in the place of the lines that the cluster covers: in order, runs of the base's lines and of its own.
+  /// Returns a side's lines in place of the lines that the cluster covers: runs of base lines and of its own lines, in
+  /// order.
   func runs(of hunks: [Hunk]) -> [(isOwn: Bool, lines: Range<Int>)] {
     var runs: [(isOwn: Bool, lines: Range<Int>)] = []
     var next = base.lowerBound
@@ -40,8 +41,8 @@ struct MergeCluster {
 }
 
 extension LineDiff {
-  /// The hunks, with those cut in two that take lines out and put others there that only moved, or blank ones:
-  /// these are no changes inside a line.
+  /// The hunks, with each hunk cut in two if it replaces lines only with blank or moved ones: that isn't a change
+  /// inside a line.
   var hunksWithMovesApart: [Hunk] {
     let removed = Set(hunks.flatMap { $0.old.map { old[$0] } })
     return hunks.flatMap { hunk in
@@ -55,12 +56,12 @@ extension LineDiff {
   }
 }
 
-/// Lines that they took out and put elsewhere as they were. One that we removed goes there; one that we moved as
-/// well stays, for our copy may be that very line.
+/// Lines that they moved unchanged. If we removed such a line, the merge removes it from its new place. If we moved it
+/// as well, it stays, since our copy may be that very line.
 struct MovedLines {
   private var places: [ArraySlice<UInt8>: [Int]] = [:]
   private let addedByUs: Set<ArraySlice<UInt8>>
-  /// Indices in their text of the lines that we removed.
+  /// Indices, in their text, of the lines that we removed.
   private(set) var removed: Set<Int> = []
 
   init(ours: LineDiff, theirs: LineDiff) {
@@ -71,7 +72,7 @@ struct MovedLines {
     }
   }
 
-  /// Takes the line out where they put it, unless we moved it too; false if they put it nowhere.
+  /// Removes the line from the place where they put it, unless we moved it too. Returns false if they didn't move it.
   mutating func remove(_ line: ArraySlice<UInt8>) -> Bool {
     guard let place = places[line]?.first(where: { !removed.contains($0) }) else { return false }
     if !addedByUs.contains(line) { removed.insert(place) }

@@ -1,4 +1,4 @@
-/// Their text of a region that both sides changed, and our hunks applied to it one by one.
+/// Their text of a region, with our hunks applied one by one.
 struct MergeRegion {
   private struct Entry {
     enum Origin: Equatable {
@@ -14,7 +14,7 @@ struct MergeRegion {
   let cluster: MergeCluster
   private let ours: LineDiff
   private let theirs: LineDiff
-  /// Whether what we add to a gap in which they have added something comes first.
+  /// Whether our addition comes first in a gap in which they have added something too.
   private let isFirst: Bool
   private var entries: [Entry] = []
   private(set) var conflicts: [Merge.Overlap] = []
@@ -40,8 +40,9 @@ struct MergeRegion {
 
   var text: [UInt8] { entries.lazy.filter { !$0.isRemoved }.reduce(into: []) { $0 += $1.bytes } }
 
-  /// Takes out what stands byte for byte. Of a hunk that only removes, what was changed meanwhile stays and is
-  /// noted, unless empty lines took its place; one that puts lines in their place needs all of them as they were, or to have been done already.
+  /// Removes the lines that are there byte for byte. If a hunk only removes lines, the lines that they changed stay and
+  /// go to `kept`, unless only blank lines took their place. If a hunk replaces lines, all of them must be there
+  /// unchanged, or they must have made the same replacement. Otherwise it is a conflict.
   mutating func removeOurs(_ moved: inout MovedLines) {
     for hunk in cluster.ours where !hunk.old.isEmpty {
       if hunk.new.isEmpty { remove(hunk, &moved) } else { replace(hunk) }
@@ -71,7 +72,7 @@ struct MergeRegion {
       guard let entry = standing(line) else {
         entries = before
         if isThere(ours.new[hunk.new]) {
-          // What we put there has come by them as well; what we took out goes as far as they left it.
+          // They have made our addition too. This removes the replaced lines that they left.
           for entry in hunk.old.compactMap(baseEntry) { entries[entry].isRemoved = true }
         } else {
           conflicts.append(overlap(base: hunk.old, ours: Array(ours.new[hunk.new])))
@@ -84,7 +85,7 @@ struct MergeRegion {
     if let place, !isThere(ours.new[hunk.new]) { add(hunk.new, at: place) }
   }
 
-  /// Takes out lines of theirs that we removed where they stood before.
+  /// Removes lines of theirs that we removed at their earlier place.
   mutating func drop(_ lines: Set<Int>) {
     for index in entries.indices {
       if case .theirs(let line) = entries[index].origin, lines.contains(line) {
@@ -107,7 +108,7 @@ struct MergeRegion {
     } else if isFirst, position < their.old.upperBound, their.old.count == their.new.count,
       placed.count == their.new.count
     {
-      // Lines that were changed one by one have kept their number.
+      // They changed these lines one by one, so the number of lines is the same.
       add(hunk.new, at: placed[position - their.old.lowerBound])
     } else if let last = placed.last {
       addUnlessThere(hunk.new, to: placed, isFirst: isFirst && their.old.isEmpty, last)
@@ -126,7 +127,8 @@ struct MergeRegion {
     }
   }
 
-  /// Adds our lines after theirs; those that both sides added (blank lines do not count) stand once.
+  /// Adds our lines after theirs, or before them if `isFirst`. A line that both sides added appears once, unless only
+  /// blank lines are common.
   private mutating func addUnlessThere(_ added: Range<Int>, to placed: [Int], isFirst: Bool, _ last: Int) {
     let diff = LineDiff(from: placed.flatMap { entries[$0].bytes }, to: Array(ours.new[added]))
     let common = Set(0..<diff.new.count).subtracting(diff.hunks.flatMap(\.new))
@@ -145,10 +147,10 @@ struct MergeRegion {
     entries.insert(contentsOf: lines.map { Entry(bytes: ours.new[$0], origin: .ours) }, at: place)
   }
 
-  /// The entry of a line of the base that they have left where it was.
+  /// The entry of a base line that they left in place.
   private func baseEntry(_ line: Int) -> Int? { entries.firstIndex { $0.origin == .base(line: line) } }
 
-  /// The entry that still is this line of the base: itself, or the same bytes among the lines that took its place.
+  /// The entry that is still this base line: the line itself, or the same bytes among the lines that replaced it.
   private func standing(_ line: Int) -> Int? {
     if let entry = baseEntry(line) { return entry }
     guard let hunk = theirHunk(changing: line) else { return nil }
@@ -159,12 +161,12 @@ struct MergeRegion {
     cluster.theirs.first { $0.old.contains(line) }
   }
 
-  /// Their hunk that an insertion before this line of the base meets.
+  /// Their hunk that an insertion before this base line meets.
   private func theirHunk(at position: Int) -> Hunk? {
     cluster.theirs.first { $0.old.lowerBound <= position && position <= $0.old.upperBound }
   }
 
-  /// Place after the last entry that stood before this line of the base.
+  /// Place after the last entry that comes before this base line.
   private func place(behindBase position: Int) -> Int {
     let last = entries.lastIndex {
       switch $0.origin {
@@ -177,7 +179,7 @@ struct MergeRegion {
     return last.map { $0 + 1 } ?? 0
   }
 
-  /// Whether these lines stand, as they are and together, in what they wrote in this region.
+  /// Whether they wrote exactly these lines, together, in this region.
   private func isThere(_ lines: ArraySlice<UInt8>) -> Bool {
     let wanted = TextLines(Array(lines))
     return cluster.theirs.contains { hunk in

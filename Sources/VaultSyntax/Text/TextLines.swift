@@ -1,6 +1,6 @@
 /// Bytes cut into whole lines, each with its ending.
 package struct TextLines: Sendable {
-  /// What ends a line.
+  /// The bytes that end a line.
   package enum Ending: Sendable {
     /// LF, CR LF or a lone CR, as in a `Document`.
     case any
@@ -9,7 +9,7 @@ package struct TextLines: Sendable {
   }
 
   package let bytes: [UInt8]
-  /// Offsets of the lines' first bytes, and after them the number of bytes.
+  /// Offsets of the lines' first bytes, then the number of bytes.
   private let bounds: [Int]
 
   package init(_ bytes: [UInt8], endingAt ending: Ending = .any) {
@@ -40,12 +40,12 @@ package struct TextLines: Sendable {
 
   package subscript(lines: Range<Int>) -> ArraySlice<UInt8> { bytes[range(of: lines)] }
 
-  /// Byte range of the lines, endings included. One empty range at the end of the bytes stands after the last.
+  /// Byte range of the lines, including their endings. The empty range after the last line is at the end of the bytes.
   package func range(of lines: Range<Int>) -> Range<Int> {
     bounds[lines.lowerBound]..<bounds[lines.upperBound]
   }
 
-  /// Whether the line holds nothing but blanks and its ending.
+  /// Whether the line holds only whitespace and its ending.
   package func isBlank(_ line: Int) -> Bool {
     self[line].allSatisfy { $0 == .space || $0 == .tab || $0 == .carriageReturn || $0 == .lineFeed }
   }
@@ -72,7 +72,7 @@ extension TextLines {
 
   var lastLine: ArraySlice<UInt8>? { count == 0 ? nil : self[count - 1] }
 
-  /// Whether the text has a last line and that line has no ending.
+  /// Whether the last line has no ending; false for an empty text.
   var lacksFinalEnding: Bool {
     guard let last = bytes.last else { return false }
     return last != .lineFeed && last != .carriageReturn

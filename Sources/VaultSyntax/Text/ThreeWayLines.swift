@@ -1,12 +1,12 @@
-/// A three-way merge of lines in which neither side comes before the other: exchanging the sides gives the same lines.
+/// A three-way merge of lines that treats both sides alike: swapping the sides gives the same lines.
 ///
-/// What one side changed is taken from it, what both changed alike is taken once. Where both put lines in at a place
-/// where there were none, all of them stay: those of both sides once, the others in the order of their bytes.
+/// The merge takes the changes of either side, and the same change of both sides once. If both sides insert lines in
+/// the same place, it keeps all of them: common lines once, the others in the order of their bytes.
 package struct ThreeWayLines: Sendable {
   /// A line without its ending.
   package typealias Line = [UInt8]
 
-  /// nil where both sides changed the same lines, each in its own way.
+  /// Nil if both sides changed the same lines in different ways.
   package let merged: [Line]?
 
   package init(base: [Line], _ one: [Line], _ other: [Line]) {
@@ -42,7 +42,7 @@ package struct ThreeWayLines: Sendable {
     return result + base[next...]
   }
 
-  /// Both runs in one: common lines once, and where they differ the smaller run first.
+  /// Joins two runs: common lines appear once, and if parts differ, the smaller part comes first.
   package static func joining(_ one: [Line], _ other: [Line]) -> [Line] {
     let (first, second) = precedes(other, one) ? (other, one) : (one, other)
     var result: [Line] = []
@@ -56,7 +56,7 @@ package struct ThreeWayLines: Sendable {
     return result + first[next...]
   }
 
-  /// Each line counts with the same ending, whatever is in it.
+  /// Returns the hunks between two lists of lines. Every line gets the same ending for this, whatever it contains.
   private static func hunks(_ old: [Line], _ new: [Line]) -> [Hunk] {
     let ended = { (lines: [Line]) in
       TextLines(lines.reduce(into: []) { $0 += $1 + [.lineFeed] }, endingAt: .lineFeed)

@@ -1,10 +1,10 @@
 extension UnifiedDiff {
-  /// The text of changes of which nothing is known but their lines and a few around them.
+  /// Returns the diff of changes of which only the lines and some context are known.
   ///
-  /// Line numbers are true for a change at the text's start; else they keep the changes in order, and whoever applies
-  /// the text finds the place by the lines around it.
+  /// Line numbers are right for a change at the start of the text. Otherwise they only keep the changes in order, and
+  /// the program that applies the diff finds the place by its context.
   ///
-  /// - Parameter changes: in order, at their offsets in the new text.
+  /// - Parameter changes: in order, with their offsets in the new text.
   package static func text(of changes: [LineChange], from old: [UInt8]?, to new: [UInt8]?) -> [UInt8] {
     guard !changes.isEmpty else { return [] }
     var text = header("--- ", side: "a/", old) + header("+++ ", side: "b/", new)
@@ -30,11 +30,11 @@ extension UnifiedDiff {
     var removed: TextLines
     var inserted: TextLines
     var after: TextLines
-    /// Whether it begins with the first line of the text.
+    /// Whether the hunk begins with the first line of the text.
     var isFirstLine: Bool
   }
 
-  /// With the lines around them, as far as these are no lines of the change before or after.
+  /// Returns the changes with their context, cut so that it doesn't overlap the change before or after.
   private static func hunks(of changes: [LineChange]) -> [KnownHunk] {
     var hunks: [KnownHunk] = []
     var used = 0
@@ -55,7 +55,7 @@ extension UnifiedDiff {
     return hunks
   }
 
-  /// Whole lines of a text that are no longer than `limit` together.
+  /// Returns the whole lines at the start or end of a text that together are no longer than `limit` bytes.
   private static func lines(_ text: [UInt8], atMost limit: Int, fromEnd: Bool) -> [UInt8] {
     let lines = TextLines(text, endingAt: .lineFeed)
     var range = lines.indices

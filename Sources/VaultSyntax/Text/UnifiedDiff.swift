@@ -1,7 +1,7 @@
-/// A change of one file as text that `git apply` and `patch -p1` take.
+/// A change of one file as text that `git apply` and `patch -p1` read.
 ///
-/// It has `---` and `+++` headers and hunks only; a file that is made or removed is `/dev/null` on the other
-/// side. What this form cannot say (an empty file made or removed, a change of name) gives no text.
+/// It has only `---` and `+++` headers and hunks. If a file is new or removed, the other side is `/dev/null`. A change
+/// that this form can't express (a new or removed empty file, a rename) gives no text.
 package enum UnifiedDiff {
   /// One side of a change: the path from the vault's root and the file's bytes.
   package struct File: Sendable {
@@ -14,7 +14,7 @@ package enum UnifiedDiff {
     }
   }
 
-  /// The text of the change, with `context` unchanged lines around each hunk; empty where nothing changed.
+  /// Returns the text of the change, with `context` unchanged lines around each hunk; empty if nothing changed.
   package static func text(from old: File?, to new: File?, context: Int = 3) -> [UInt8] {
     let diff = LineDiff(
       from: TextLines(old?.bytes ?? [], endingAt: .lineFeed),
@@ -25,7 +25,7 @@ package enum UnifiedDiff {
     return text
   }
 
-  /// Hunks whose contexts meet, together.
+  /// Groups the hunks whose contexts meet.
   private static func groups(of hunks: [Hunk], context: Int) -> [[Hunk]] {
     var groups: [[Hunk]] = []
     for hunk in hunks {
@@ -55,7 +55,7 @@ package enum UnifiedDiff {
     append(" ", diff.old, line..<old.upperBound, to: &text)
   }
 
-  /// Start and length as diff writes them: lines from 1; an empty range names the line before it.
+  /// Start and length as diff writes them. Lines count from 1; an empty range has the number of the line before it.
   static func position(_ lines: Range<Int>) -> String {
     let start = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
     return lines.count == 1 ? "\(start)" : "\(start),\(lines.count)"
@@ -75,11 +75,12 @@ package enum UnifiedDiff {
     guard let path else { return Array("\(mark)/dev/null\n".utf8) }
     let name = Array(side.utf8) + path
     if let quoted = quoted(name) { return mark.utf8 + quoted + [.lineFeed] }
-    // A name with blanks is ended by a tab: so neither git nor patch takes what follows a blank for a date.
+    // A tab ends a name with spaces, so that neither git nor patch reads the text after a space as a date.
     return mark.utf8 + name + (name.contains(.space) ? [.tab, .lineFeed] : [.lineFeed])
   }
 
-  /// The name in git's quotes, or nil where it needs none. UTF-8 needs none; other bytes above 127 are escaped.
+  /// The name in git's quotes; nil if it needs none. Valid UTF-8 doesn't need quotes, but in quotes all bytes above 126
+  /// are escaped.
   private static func quoted(_ name: [UInt8]) -> [UInt8]? {
     let isText = String(validating: name, as: UTF8.self) != nil
     let plain = name.allSatisfy { byte in
