@@ -41,7 +41,7 @@ extension Vault {
   /// - Throws: `VaultError.notWritable` if the journal belongs to another user; it stays as it is.
   @discardableResult
   package func putAside(_ recovered: Recovered) throws -> [String] {
-    try wrapping { try recovered.work.flatMap { try store.putAside($0) }.map { text($0) } }
+    try wrapping { try recovered.work.flatMap { try store.quarantine($0) }.map { text($0) } }
   }
 
   /// - Throws: `VaultError.journalNotFound`.

@@ -115,7 +115,8 @@ struct ShortIDs {
   /// Compares all ids with the wanted ids of some groups, and returns the results for these.
   private func compared(with parts: [[ItemID]], in wantedGroups: Range<Int>) -> [PrefixNeighbours] {
     let first = Int(starts[wantedGroups.lowerBound])
-    var found = [PrefixNeighbours](repeating: PrefixNeighbours(), count: Int(starts[wantedGroups.upperBound]) - first)
+    let count = Int(starts[wantedGroups.upperBound]) - first
+    var found = [PrefixNeighbours](repeating: PrefixNeighbours(), count: count)
     var batch = PrefixBatch()
     for part in parts {
       for start in stride(from: 0, to: part.count, by: PrefixBatch.size) {

@@ -121,7 +121,9 @@ extension OperationRun {
       throw StoreError.unfinished(id, nil)
     }
     let present = try calls.readAll(file, size: try calls.status(of: file).size)
-    guard InterleavedWrite.isPossible(present, of: old, and: new) else { throw StoreError.unfinished(id, nil) }
+    guard InterleavedWrite.isPossible(present, of: old, and: new) else {
+      throw StoreError.unfinished(id, nil)
+    }
     try overwrite(file, present, with: old)
   }
 }

@@ -39,7 +39,8 @@ import Testing
         guard isHalf else { continue }
         met += 1
         #expect(vault.text("inbox.md") == "- [ ] call Ada\n- tea\n")
-        #expect(outcome.notes.contains { if case .quarantine = $0 { true } else { false } }, "\(outcome.notes)")
+        let isTold = outcome.notes.contains { if case .quarantine = $0 { true } else { false } }
+        #expect(isTold, "\(outcome.notes)")
       }
     }
     #expect(met > 0)

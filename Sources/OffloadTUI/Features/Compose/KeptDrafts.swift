@@ -38,7 +38,8 @@ extension App {
   /// Opens a discarded or unsaved text again. If its item or collection is gone, or has a newer text, it becomes a capture,
   /// with the text of an unsaved one before it.
   mutating func reopen(_ draft: Draft, _ id: DraftID) {
-    if hasPlace(for: id), drafts[id] == nil || drafts[id] == draft {
+    if drafts[id] == draft { drafts[id] = nil }
+    if hasPlace(for: id), drafts[id] == nil {
       drafts[id] = draft
       if compose(id) { return }
       drafts[id] = nil

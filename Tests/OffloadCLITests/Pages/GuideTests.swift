@@ -13,7 +13,7 @@ import Testing
       if line.hasPrefix("```") {
         isCode = line == "```sh"
       } else if isCode {
-        lines.append(line.replacing(#/ {2,}# .*$/#, with: ""))
+        lines.append(String(line).replacing(#/ {2,}# .*$/#, with: ""))
       }
     }
     return lines
@@ -24,6 +24,9 @@ import Testing
     let program = try #require(ProcessVault.builtProgram(), "the program is not built")
     let (vault, home, tools) = try (TestVault.example(), TestFolder(), TestFolder())
     try vault.write("%PDF", to: "receipt.pdf")
+    try tools.write("#!/bin/sh\nfor file; do :; done\nprintf '%s\\n' '- typed' >> \"$file\"\n", to: "editor")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: tools.folder.appending(path: "editor").path)
     try FileManager.default.createSymbolicLink(
       at: tools.folder.appending(path: "offload"), withDestinationURL: program)
     // A person who begins has no vault yet.
@@ -34,8 +37,8 @@ import Testing
       process.arguments = ["-c", line]
       process.currentDirectoryURL = folder
       process.environment = [
-        "PATH": "\(tools.folder.path):/usr/bin:/bin", "HOME": home.folder.path, "LC_ALL": "C.UTF-8", "TZ": "UTC",
-        "EDITOR": "true", "OFFLOAD_NOW": "2026-03-10T09:00", "LLVM_PROFILE_FILE": "/dev/null",
+        "PATH": "\(tools.folder.path):/usr/bin:/bin", "HOME": home.folder.path, "LC_ALL": "C.UTF-8",
+        "TZ": "UTC", "EDITOR": "editor", "OFFLOAD_NOW": "2026-03-10T09:00", "LLVM_PROFILE_FILE": "/dev/null",
       ]
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = FileHandle.nullDevice
