@@ -38,9 +38,9 @@ extension Vault {
     return text(writing.file)
   }
 
-  /// Returns the files of texts that no file of the vault contains as they are: the user is still writing them, or
+  /// Returns the files of texts that the vault neither contains as they are nor had before an operation: the user is still writing them, or
   /// saved them after the command that should have taken them had ended.
-  package func leftWritings() -> [String] {
+  package func leftWritings() -> [VaultPath] {
     let left = store.draftsLeft().map { VaultPath(unchecked: $0) }.filter {
       $0.name.last != UInt8(ascii: "~")
     }
@@ -48,10 +48,17 @@ extension Vault {
     let files = walk().files
     return left.filter { draft in
       guard let text = try? store.read(draft).bytes, !text.isEmpty else { return false }
-      return !files.contains { file in
+      let isInVault = files.contains { file in
         draft.name.suffix(file.name.count).elementsEqual(file.name) && (try? store.read(file).bytes) == text
       }
-    }.map(\.text)
+      return !isInVault && !wasReplaced(text)
+    }
+  }
+
+  /// Whether one of the latest operations replaced this text in a file: then the history has it.
+  private func wasReplaced(_ text: [UInt8]) -> Bool {
+    let fingerprint = Fingerprint(text)
+    return store.records().lazy.prefix(100).contains { $0.changes.contains { $0.before == fingerprint } }
   }
 
   /// A file that the user edits in another program.

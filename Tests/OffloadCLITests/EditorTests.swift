@@ -84,6 +84,16 @@ import Testing
     #expect(!vault.offload("offload").talk.contains("note:"))
   }
 
+  @Test func `is told of no more once the vault had what is in its copy`() throws {
+    let vault = try TestVault(["inbox.md": "- [ ] one\n"])
+    let console = editor("nothing", "else")
+    console.endsAtOnce = true
+    vault.offload("offload edit inbox.md:1", console: console)
+    #expect(vault.offload("offload done one").status == 0)
+    #expect(!vault.offload("offload").talk.contains("note:"))
+    #expect(vault.offload("offload check --rule left-draft").output == "")
+  }
+
   @Test func `changes nothing when the editor fails`() throws {
     let vault = try TestVault(["inbox.md": "- one\n"])
     let run = vault.offload("offload edit inbox.md:1", console: editor("one", "two", status: 1))

@@ -8,8 +8,7 @@ extension Command {
       "Moves each item, with its sub-items, to the same path and heading below archive/. An item with an "
         + "open task in it stays where it is.",
       "Without items, it archives everything done or cancelled, except the steps of a task that is still "
-        + "open. A collection's name alone never means its file in archive/. To see what's there: offload list "
-        + "in:archive/ --all",
+        + "open. To see what's in the archive: offload list in:archive/ --all",
     ],
     examples: [
       Example("offload archive --dry-run", "show what it would archive"),

@@ -9,8 +9,8 @@ extension Command {
       .voice,
     ],
     about: [
-      "Everything after the options is text, word for word. Put options before the text, or quote the "
-        + "text. Also quote text that has # or other characters that your shell treats specially.",
+      "Options go before the text, or after a text in quotes. Everything else is text, word for word. "
+        + "'Single quotes' keep #, $, & and other characters that your shell treats specially.",
       "Without text, it asks for one line at a terminal. You need no quotes there. With - it reads "
         + "standard input: the first line, then further lines of the same item.",
     ],

@@ -28,7 +28,7 @@ private struct GlanceCommand {
     for path in vault.leftWritings() {
       session.output.say(
         StyledText(
-          "note: \(ShellWords.quoted(path)) has text that isn't in the vault; an editor has or had it open"
+          "note: \(ShellWords.quoted(path.text)) has text that isn't in the vault; an editor has or had it open"
         ))
     }
     try session.refuse(missing: glance.found.unreadable)
@@ -125,7 +125,7 @@ private struct Glance {
     inboxCount = inbox.count
     // Captures from an unknown time count as the oldest.
     var captures = Section("inbox", "Inbox", inbox.turned().first(Self.newest), all: "")
-    captures.note = inbox.count > Self.newest ? "the newest of \(inbox.count) captures" : nil
+    captures.note = inbox.count > Self.newest ? "the newest \(Self.newest) of \(inbox.count) captures" : nil
     sections = [
       captures,
       Section("starred", "Starred", starred, all: "offload list is:starred"),

@@ -125,8 +125,8 @@ private struct InitCommand {
         "Offload left \(file) unchanged (\(error.description)); the line to add is vault: \(vault.root)",
         hint: "export OFFLOAD_VAULT=\(vault.root)")
     }
-    let rest = former.map { $0 == vault.root ? "" : " (before: vault: \($0))" } ?? ""
+    let rest = former.map { $0 == vault.root ? "" : "; before: vault: \($0)" } ?? ""
     output.say(
-      "Every command now uses it, from any folder: vault: \(vault.root) is in \(file)\(rest).")
+      "Every command now uses it, from any folder.  (saved in \(file)\(rest))")
   }
 }

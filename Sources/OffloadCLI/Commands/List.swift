@@ -48,7 +48,7 @@ private struct ListCommand {
     if arguments.has(.count) {
       let survey = try vault.survey(request)
       let count = min(survey.value, request.limit ?? .max)
-      if survey.value == 0 { try session.tellOfNothing(request.query, in: vault) }
+      if survey.value == 0 { try session.tellOfNothing(request, in: vault) }
       session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
       return try session.refuse(missing: survey.unreadable)
     }
@@ -59,7 +59,7 @@ private struct ListCommand {
     }
     if grouping == nil, !arguments.has(.tree), showsLines {
       let lines = vault.streamLines(request, keeping: 40 << 20)
-      if lines.isEmpty { try session.tellOfNothing(request.query, in: vault) }
+      if lines.isEmpty { try session.tellOfNothing(request, in: vault) }
       return try session.refuse(missing: session.show(lines))
     }
     if grouping == nil, !arguments.has(.tree), let template = try session.itemTemplate(in: vault) {
@@ -71,7 +71,7 @@ private struct ListCommand {
     )
     .show()
     if listing.items.isEmpty {
-      try session.tellOfNothing(request.query, in: vault)
+      try session.tellOfNothing(request, in: vault)
     } else if session.output.isForPerson {
       session.tellOfOtherMeaning(request.query, in: vault)
     }
@@ -87,7 +87,7 @@ private struct ListCommand {
       session.emit(try template.line(for: template.value(of: listed)))
       return !session.console.isOutputClosed
     }
-    if isEmpty { try session.tellOfNothing(request.query, in: vault) }
+    if isEmpty { try session.tellOfNothing(request, in: vault) }
     try session.refuse(missing: unreadable)
   }
 

@@ -35,7 +35,7 @@ private struct RecoverCommand {
     }
     let report = try vault.recover(folder)
     try session.report(report, in: vault, "Finished the change in \(report.value.folder)")
-    try putAside(report.value, in: vault)
+    try quarantine(report.value, in: vault)
   }
 
   /// Shows what would change, and asks.
@@ -58,9 +58,9 @@ private struct RecoverCommand {
     return try session.isAgreed("Finish it?")
   }
 
-  private func putAside(_ recovered: Vault.Recovered, in vault: Vault) throws {
+  private func quarantine(_ recovered: Vault.Recovered, in vault: Vault) throws {
     do {
-      let kept = try vault.putAside(recovered)
+      let kept = try vault.quarantine(recovered)
       for path in kept { session.output.say(StyledText("note: Offload kept a text of it: \(path)")) }
     } catch VaultError.notWritable(let path) {
       session.output.say(

@@ -32,11 +32,11 @@ extension Command {
 extension History.Restored {
   /// The receipt's sentence, without a full stop.
   fileprivate var sentence: String {
-    let named = operations.map { "\($0.id), \($0.command)" }.joined(separator: "; ")
+    let named = operations.map { "operation \($0.id) (\($0.command))" }.joined(separator: ", ")
     return switch way {
-    case .asLeft: "Restored \(path.text) as of \(named)"
+    case .asLeft: "Restored \(path.text) as it was after \(named)"
     case .asBefore: "Restored \(path.text) as it was before \(named)"
-    case .madeAgain: "Restored in \(path.text) what another program had saved over: \(named)"
+    case .madeAgain: "Restored in \(path.text) what another program had overwritten: \(named)"
     }
   }
 }

@@ -24,7 +24,7 @@ extension UsageError: WordedError {
       return ("unknown-option", unknown(name, nearest), help(command))
     case .unknownOptionBeforeText(let name, let command, let text, let nearest, let others, let corrected):
       let key = String(name.drop { $0 == "-" })
-      if ItemProperty.stated(by: key) != nil {
+      if nearest == nil, ItemProperty.stated(by: key) != nil {
         return (
           "unknown-option", "\(command.name) has no \(name); set \(key) of the item afterwards",
           "offload help set"

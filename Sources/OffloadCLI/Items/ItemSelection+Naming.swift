@@ -209,7 +209,7 @@ extension ItemSelection {
     }
     let state = preference == .open ? "open" : "closed"
     return Failure(
-      "item-not-found", "no \(state) item \(missing), and it isn't an address",
+      "item-not-found", "no \(state) item \(missing)",
       hint: "offload list --all \(word)")
   }
 }

@@ -28,6 +28,18 @@ extension Session {
     }
   }
 
+  /// Prints what the user may have meant by a list without items, and how many closed items it leaves out.
+  func tellOfNothing(_ request: ListRequest, in vault: Vault) throws {
+    try tellOfNothing(request.query, in: vault)
+    guard !request.includesClosed else { return }
+    var all = request
+    all.includesClosed = true
+    let count = try vault.survey(all).value
+    guard count > 0 else { return }
+    let closed = count == 1 ? "1 is done or cancelled" : "\(count) are done or cancelled"
+    output.say(StyledText("note: \(closed): offload \(arguments.line(adding: .all))"))
+  }
+
   /// Prints what else the user may have meant by the only word of a query: a day, a state, a collection.
   func tellOfOtherMeaning(_ query: Query, in vault: Vault) {
     guard query.words.count == 1, let word = query.words.first else { return }

@@ -48,6 +48,12 @@ struct Synonym {
       return
         "offload list \(ShellWords.quoted([Argument(isDay(day) ? "due:..\(day)" : "due:..+1w")] + (isDay(day) ? [] : rest)))"
     }
+    if ["postpone", "snooze", "defer"].contains(word.lowercased()) {
+      let day = rest.count > 1 ? rest.last.flatMap { isDay($0.text) ? $0.text : nil } : nil
+      let items = day == nil ? rest : Array(rest.dropLast())
+      let words = items.isEmpty ? "ITEM" : ShellWords.quoted(items)
+      return "offload set \(words) \(ShellWords.quoted([Argument("scheduled=\(day ?? "tomorrow")")]))"
+    }
     guard let synonym = all.first(where: { $0.words.contains(word.lowercased()) }) else { return nil }
     let parts = synonym.line.split(separator: " ").map(String.init)
     let takesLast = parts.contains("LAST")

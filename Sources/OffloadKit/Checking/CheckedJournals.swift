@@ -11,14 +11,15 @@ struct CheckedJournals: Sendable {
   let misplaced: [VaultPath]
   /// The files that recovery put into quarantine.
   let quarantine: [VaultPath]
-  /// The texts that an editor is writing, or has left.
+  /// The texts that an editor is writing, or has left, and that the vault doesn't have.
   let drafts: [VaultPath]
 
-  init(_ store: Store) {
+  init(_ vault: Vault) {
+    let store = vault.store
     (pending, faulty, others) = (store.pendingRecords(), store.faultyHistory(), store.otherJournals())
     misplaced = store.misplacedFolders().map(VaultPath.init(unchecked:))
     quarantine = store.filesSetAside().map(VaultPath.init(unchecked:))
-    drafts = store.draftsLeft().map(VaultPath.init(unchecked:))
+    drafts = vault.leftWritings()
   }
 
   /// Returns a finding with the same words for each record of this maker's journal that has a state.

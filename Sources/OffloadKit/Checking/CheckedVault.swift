@@ -46,7 +46,7 @@ struct CheckedVault: Sendable {
     linksToNowhere =
       isWhole && rules.contains(where: \.asksForLinksToNowhere)
       ? Self.linksToNowhere(of: files, in: vault) : []
-    journals = rules.contains(where: \.isAboutJournals) ? CheckedJournals(vault.store) : nil
+    journals = rules.contains(where: \.isAboutJournals) ? CheckedJournals(vault) : nil
   }
 
   /// Some files of a vault, for rules that need no others.

@@ -40,7 +40,7 @@ extension Vault {
   /// - Returns: the new paths from the root of the vault.
   /// - Throws: `VaultError.notWritable` if the journal belongs to another user; it stays as it is.
   @discardableResult
-  package func putAside(_ recovered: Recovered) throws -> [String] {
+  package func quarantine(_ recovered: Recovered) throws -> [String] {
     try wrapping { try recovered.work.flatMap { try store.quarantine($0) }.map { text($0) } }
   }
 

@@ -11,7 +11,7 @@ extension VaultError: WordedError {
     // MARK: The vault
     case .noVault(let folder):
       Failure(
-        "no-vault", "there is no vault here or in a folder above: \(folder)",
+        "no-vault", "there are no notes in \(ShellWords.quoted(folder)) or in a folder above it",
         hint: "offload init ~/notes --default")
     case .noFolder(let path):
       Failure("no-vault", "there is no folder \(ShellWords.quoted(path))", hint: "offload init \(path)")

@@ -40,7 +40,7 @@ extension Document {
     let before = bytes[link.written.lowerBound - 2..<link.written.lowerBound]
     let end = text.count + before.count
     let said = WrittenLink(
-      form: link.form, isEmbed: link.isEmbed, whole: 0..<end, written: before.count..<end, isBare: link.isBare
+      form: link.form, isEmbed: link.isEmbed, whole: 0..<end, written: before.count..<end
     )
     return (said, before + text)
   }
@@ -97,7 +97,7 @@ extension Document {
       links.append(
         WrittenLink(
           form: .wikilink, isEmbed: isEmbed, whole: (isEmbed ? index - 1 : index)..<(close + 2),
-          written: (index + 2)..<stop, isBare: false))
+          written: (index + 2)..<stop))
       index = close + 2
     }
     return links

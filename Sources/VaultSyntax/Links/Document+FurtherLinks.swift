@@ -116,7 +116,7 @@ extension TextLine {
         else { continue }
         links.append(
           WrittenLink(
-            form: .markdown, isEmbed: false, whole: start..<index + 1, written: written, isBare: false))
+            form: .markdown, isEmbed: false, whole: start..<index + 1, written: written))
       }
     }
     return links

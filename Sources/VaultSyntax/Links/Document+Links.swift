@@ -48,12 +48,11 @@ extension Document {
       if text[start] == UInt8(ascii: "<") {
         guard let end = text[start...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
         return WrittenLink(
-          form: .markdown, isEmbed: false, whole: line.content..<line.end, written: start + 1..<end,
-          isBare: false)
+          form: .markdown, isEmbed: false, whole: line.content..<line.end, written: start + 1..<end)
       }
       let end = text[start...].firstIndex(where: \.isBlank) ?? text.endIndex
       return WrittenLink(
-        form: .markdown, isEmbed: false, whole: line.content..<line.end, written: start..<end, isBare: true)
+        form: .markdown, isEmbed: false, whole: line.content..<line.end, written: start..<end)
     }
   }
 }
@@ -88,11 +87,9 @@ struct WrittenLink {
   let whole: Range<Int>
   /// The bytes of the target, without the marks that enclose it.
   let written: Range<Int>
-  /// Whether nothing encloses the target, so that whitespace and unpaired brackets would end it.
-  var isBare: Bool
 
-  init(form: LinkTarget.Form, isEmbed: Bool, whole: Range<Int>, written: Range<Int>, isBare: Bool) {
-    (self.form, self.isEmbed, self.isBare) = (form, isEmbed, isBare)
+  init(form: LinkTarget.Form, isEmbed: Bool, whole: Range<Int>, written: Range<Int>) {
+    (self.form, self.isEmbed) = (form, isEmbed)
     (self.whole, self.written) = (whole, written)
   }
 
@@ -100,12 +97,10 @@ struct WrittenLink {
     switch token.kind {
     case .wikilink, .embed:
       self.init(
-        form: .wikilink, isEmbed: token.kind == .embed, whole: token.range, written: token.value,
-        isBare: false)
+        form: .wikilink, isEmbed: token.kind == .embed, whole: token.range, written: token.value)
     case .link, .image:
       self.init(
-        form: .markdown, isEmbed: token.kind == .image, whole: token.range, written: token.value,
-        isBare: true)
+        form: .markdown, isEmbed: token.kind == .image, whole: token.range, written: token.value)
     default: return nil
     }
   }

@@ -80,13 +80,13 @@ import Testing
       "inbox.md": "- [ ] Water the balcony, see [[Balcony 2026#Plan 6]]\n- [ ] 3.5 km\n"
     ])
     for (line, says) in [
-      ("done 6", "no open item has the number \"6\", and it isn't an address\nhint: offload list --all 6\n"),
+      ("done 6", "no open item has the number \"6\"\nhint: offload list --all 6\n"),
       (
-        "delete 5", "no open item has the number \"5\", and it isn't an address\nhint: offload list --all 5\n"
+        "delete 5", "no open item has the number \"5\"\nhint: offload list --all 5\n"
       ),
       (
         "star ony",
-        "no open item has a word that begins with \"ony\", and it isn't an address\nhint: offload list --all ony\n"
+        "no open item has a word that begins with \"ony\"\nhint: offload list --all ony\n"
       ),
       ("done ''", "\"\" doesn't name an item\nhint: offload list\n"),
     ] {

@@ -56,7 +56,7 @@ import Testing
     #expect(sample.text("inbox.md") == "- milk\n" && sample.text("Plan.md") == "# Plan\n\n- tea\n- eggs\n")
     #expect(report.value.commands == ["move"])
     #expect(try sample.vault.history.operations().map(\.command) == ["recover \(folder)"])
-    let kept = try sample.vault.putAside(report.value)
+    let kept = try sample.vault.quarantine(report.value)
     #expect(kept.count == 3 && kept.allSatisfy(sample.exists))
     #expect(try sample.vault.notices == [])
     #expect(throws: VaultError.self) { try sample.vault.recover(folder) }

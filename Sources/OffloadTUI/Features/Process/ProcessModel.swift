@@ -31,7 +31,7 @@ extension App {
       body: item.map(bodyLines) ?? [],
       places: Slots.numbers.map { number in
         let path = slots[number]
-        return .init(number: number, name: path.map { name(of: $0) } ?? "free", isFree: path == nil)
+        return .init(number: number, name: path.map { name(of: $0) } ?? "choose", isFree: path == nil)
       },
       clear: clearWords)
   }
