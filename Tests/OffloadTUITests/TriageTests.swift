@@ -126,7 +126,7 @@ import Testing
     #expect(model.item?.words == "Renew passport")
     #expect(model.body == ["[ ] find the old one"])
     #expect(model.facts == ["due 20 March", "0 of 1 done"])
-    #expect(model.places.map(\.name) == ["Errands", "Trip"] + Array(repeating: "free", count: 7))
+    #expect(model.places.map(\.name) == ["Errands", "Trip"] + Array(repeating: "choose", count: 7))
     #expect(model.places.map(\.isFree) == [false, false] + Array(repeating: true, count: 7))
   }
 

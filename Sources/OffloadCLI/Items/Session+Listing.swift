@@ -28,10 +28,10 @@ extension Session {
     }
   }
 
-  /// Prints what the user may have meant by a list without items, and how many closed items it leaves out.
+  /// Prints what the user may have meant by a list without items, and how many closed items have its words.
   func tellOfNothing(_ request: ListRequest, in vault: Vault) throws {
     try tellOfNothing(request.query, in: vault)
-    guard !request.includesClosed else { return }
+    guard !request.includesClosed, !request.query.words.isEmpty else { return }
     var all = request
     all.includesClosed = true
     let count = try vault.survey(all).value

@@ -132,7 +132,7 @@ extension Document {
       links.append(
         WrittenLink(
           form: .markdown, isEmbed: isEmbed, whole: (isEmbed ? label - 1 : label)..<(last + 1),
-          written: start..<end, isBare: !isEnclosed))
+          written: start..<end))
       index = end
     }
     return links

@@ -26,7 +26,7 @@ import Testing
     }
     #expect(try home.text("notes/inbox.md").hasSuffix("- Call mum  [created:: 2026-03-10]\n"))
     let other = try run("offload init \(home.folder.path)/other --default", in: "/", home: home)
-    #expect(other.talk.contains("config.yml (before: vault: \(home.folder.path)/notes).\n"), "\(other.talk)")
+    #expect(other.talk.contains("config.yml; before: vault: \(home.folder.path)/notes)\n"), "\(other.talk)")
   }
 
   @Test func `never make a vault of the home folder, unless that is said`() throws {

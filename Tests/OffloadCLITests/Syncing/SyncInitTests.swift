@@ -104,7 +104,7 @@ import Testing
     try RealGit(in: vaults.hub.folder)("symbolic-ref", "HEAD", "refs/heads/master")
     let clone = try TestVault()
     clone.environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
-    #expect(clone.offload("offload sync init").talk.contains("there is no vault here"))
+    #expect(clone.offload("offload sync init").talk.contains("there are no notes in "))
     try RealGit(in: clone.folder)("clone", "--quiet", vaults.hub.folder.path, ".")
     let run = clone.offload("offload sync init")
     #expect(run.status == 1)

@@ -38,7 +38,7 @@ extension App {
   /// Opens a discarded or unsaved text again. If its item or collection is gone, or has a newer text, it becomes a capture,
   /// with the text of an unsaved one before it.
   mutating func reopen(_ draft: Draft, _ id: DraftID) {
-    if drafts[id] == draft { drafts[id] = nil }
+    if drafts[id]?.says(draft) ?? false { drafts[id] = nil }
     if hasPlace(for: id), drafts[id] == nil {
       drafts[id] = draft
       if compose(id) { return }
@@ -46,7 +46,7 @@ extension App {
     }
     var capture = draft
     capture.origin = nil
-    drafts[.capture] = drafts[.capture].map { $0 == capture ? $0 : $0.joined(capture) } ?? capture
+    drafts[.capture] = drafts[.capture].map { $0.says(capture) ? $0 : $0.joined(capture) } ?? capture
     compose(.capture)
   }
 
@@ -83,6 +83,13 @@ struct DraftQuestion: QuestionKind {
 }
 
 extension Draft {
+  /// Whether the user typed the same, whatever the two began with.
+  fileprivate func says(_ other: Draft) -> Bool {
+    var draft = self
+    draft.origin = other.origin
+    return draft == other
+  }
+
   /// Its first words, or its tags and files if it has no words.
   fileprivate var words: String {
     text.allSatisfy(\.isWhitespace) ? (tags.map { "#\($0)" } + files).joined(separator: " ") : text
