@@ -6,18 +6,23 @@ import VaultSyntax
 /// It works only on text that the user captures or edits: Offload can't know on which day a line of a file was
 /// written.
 enum DateWords {
-  /// Returns the text with dates in words written as days. Anything that isn't a date stays as it is.
+  /// Returns the text with dates in words written as days. Anything that isn't a date stays as it is, and so does code
+  /// between fences.
   static func written(_ text: [UInt8], today: CivilDate) -> [UInt8] {
     // Most texts have no field at all.
     guard zip(text, text.dropFirst()).contains(where: { $0 == colon && $1 == colon }) else { return text }
+    let document = Document(text)
+    let code = document.fencedBlocks.map(\.lines)
     let patches = text.withUnsafeBufferPointer { bytes in
       var said = ItemText(skimming: true)
-      return text.split(omittingEmptySubsequences: true, whereSeparator: isLineEnding).flatMap { line in
-        said.read(bytes, text: line.startIndex..<line.endIndex)
+      return document.lines.indices.flatMap { index in
+        if code.contains(where: { $0.contains(index) }) { return [Patch]() }
+        let line = document.lines[index]
+        said.read(bytes, text: line.start..<line.end)
         return said.fields.compactMap { patch($0, in: text, today) }
       }
     }
-    return (try? Document(text).applying(patches)) ?? text
+    return (try? document.applying(patches)) ?? text
   }
 
   private static func patch(_ field: Field, in text: [UInt8], _ today: CivilDate) -> Patch? {

@@ -45,28 +45,49 @@ extension CheckRule {
     advice: "--fix removes it", isFixable: true,
     .file { file in
       guard file.bytes.contains(anyOf: SIMD4(0xEF, 0xE2, 0xE2, 0xE2)) else { return [] }
-      return file.lines.indices.compactMap { index in
+      let marks: [(line: Int, range: Range<Int>)] = file.lines.indices.compactMap { index in
         let line = file.lines[index]
         let start = min(line.content, line.end)
         var end = start
         while let mark = invisibleMarks.first(where: { file.bytes[end..<line.end].starts(with: $0) }) {
           end += mark.count
         }
-        guard end > start, !file.document.isVerbatim(line: index) else { return nil }
-        return Spot(start, "an invisible character hides what the line begins with", [.removing(start..<end)])
+        guard end > start, beginsItemOrHeading(file.bytes[end..<line.end]) else { return nil }
+        return (index, start..<end)
+      }
+      let patches = marks.map { Patch.removing($0.range) }
+      guard !marks.isEmpty, let bytes = try? file.document.applying(patches) else { return [] }
+      // Without the marks the file has the same items and headings, and those that the marks hid.
+      let (now, then) = (file.document.beginnings, Document(bytes, kind: file.document.kind).beginnings)
+      guard then.isSuperset(of: now) else { return [] }
+      return marks.filter { then.contains($0.line) && !now.contains($0.line) }.map { mark in
+        Spot(
+          mark.range.lowerBound, "an invisible character hides what the line begins with",
+          [.removing(mark.range)])
       }
     })
+
+  private static func beginsItemOrHeading(_ text: ArraySlice<UInt8>) -> Bool {
+    let word = text.prefix { $0 != 0x20 && $0 != 0x09 }
+    guard word.count < text.count, let last = word.last else { return false }
+    switch last {
+    case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"): return word.count == 1
+    case UInt8(ascii: "#"): return word.count <= 6 && word.allSatisfy { $0 == last }
+    case UInt8(ascii: "."), UInt8(ascii: ")"):
+      return (2...4).contains(word.count)
+        && word.dropLast().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    default: return false
+    }
+  }
 
   /// U+FEFF and U+200B.
   private static let invisibleMarks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xE2, 0x80, 0x8B]]
 }
 
 extension Document {
-  fileprivate func isVerbatim(line: Int) -> Bool {
-    switch blocks[blockIndex(onLine: line)].kind {
-    case .paragraph, .heading, .emptyItem: false
-    default: true
-    }
+  /// The lines on which items with a bullet and headings begin.
+  fileprivate var beginnings: Set<Int> {
+    Set(items.filter { !$0.isPlainLine }.map(\.firstLine) + headings.map(\.lines.lowerBound))
   }
 }
 

@@ -87,7 +87,8 @@ extension Git {
   /// paths by old paths.
   func renames(_ one: GitID, _ other: GitID) throws -> [VaultPath: VaultPath] {
     let fields = try self(
-      "diff-tree", "-r", "-z", "--name-status", "-M", "--diff-filter=R", "--no-ext-diff", one.text, other.text
+      "diff-tree", "-r", "-z", "--name-status", "-M", "-C", "--diff-filter=R", "--no-ext-diff", one.text,
+      other.text
     ).fields
     let pairs = stride(from: 0, to: fields.count - 2, by: 3).compactMap { index in
       VaultPath(fields[index + 1]).flatMap { old in VaultPath(fields[index + 2]).map { (old, $0) } }

@@ -1,3 +1,14 @@
+extension Document {
+  /// The blocks of code between two fences, outside quotes and not from the first line on.
+  package var fencedBlocks: [Block] {
+    let open = outline.issues.filter { $0.kind == .unclosedFence }.map(\.line)
+    return blocks.filter {
+      $0.kind == .fencedCode && $0.quoteDepth == 0 && $0.lines.lowerBound > 0
+        && !open.contains($0.lines.lowerBound)
+    }
+  }
+}
+
 /// A text made into one item. A backslash escapes everything that would read as something else. Code between two fences
 /// stays as it is, unless it begins on the first line, which has the item's words.
 struct Composition {
@@ -11,20 +22,20 @@ struct Composition {
     self.checkbox = checkbox
     let source = TextLines(text)
     var lines = source.indices.map { Composition.trimmingEnd(source[$0]) }
-    while lines.first?.isEmpty ?? false { lines.removeFirst() }
+    guard let first = lines.firstIndex(where: { !$0.isEmpty }) else { throw .emptyText }
     while lines.last?.isEmpty ?? false { lines.removeLast() }
-    guard !lines.isEmpty else { throw .emptyText }
+    lines.removeFirst(first)
     lines[0] = Array(lines[0].drop(while: \.isBlank))
-    let written = lines
     // After a blank line, whitespace at the start of a line would make it code.
     for index in lines.indices.dropFirst() where lines[index - 1].isEmpty {
       lines[index] = Array(lines[index].drop(while: \.isBlank))
     }
     self.lines = lines
     let document = document(behind: UInt8(ascii: "-"))
-    for block in document.blocks where Composition.isFenced(block, in: document) {
-      let code = block.lines.dropFirst().dropLast()
-      self.lines.replaceSubrange(code, with: written[code])
+    for block in document.fencedBlocks where block.item == 0 {
+      for line in block.lines.dropFirst().dropLast() {
+        self.lines[line] = source[first + line].filter { $0 != .lineFeed && $0 != .carriageReturn }
+      }
     }
     // A line of `*` is a thematic break after one bullet and not after another.
     for marker in [UInt8(ascii: "-"), UInt8(ascii: "*")] { try escape(behind: marker) }
@@ -59,8 +70,9 @@ struct Composition {
   private func misreadLine(in document: Document) -> Int? {
     guard let item = document.items.first, item.firstLine == 0 else { return 0 }
     if document.items.count > 1 { return document.items[1].firstLine }
+    let code = document.fencedBlocks.filter { $0.item == 0 }
     for block in document.blocks
-    where block.kind != .paragraph && block.kind != .blank && !Composition.isFenced(block, in: document) {
+    where block.kind != .paragraph && block.kind != .blank && !code.contains(block) {
       let isLongHeading = block.kind == .heading && block.lines.count > 1
       if isLongHeading { return block.lines.upperBound - 1 }
       return block.lines.lowerBound + (block.kind == .table ? 1 : 0)
@@ -72,11 +84,6 @@ struct Composition {
     }
     let isMeant = document.bytes[item.checkbox] == (checkbox ?? [])[...]
     return isMeant ? nil : 0
-  }
-
-  private static func isFenced(_ block: Block, in document: Document) -> Bool {
-    block.kind == .fencedCode && block.item == 0 && block.quoteDepth == 0 && block.lines.lowerBound > 0
-      && !document.outline.issues.contains { $0.kind == .unclosedFence && $0.line == block.lines.lowerBound }
   }
 
   /// In other programs, an open `%%` hides everything after it in the file.

@@ -31,6 +31,17 @@ import Testing
     #expect(try vault.text("inbox.md") == "- a\n- b #x\n- c\n")
   }
 
+  @Test(arguments: ["", "- al", "- other\n", "- alpha\n"])
+  func `keeps what a copy lacks that was cut off or emptied, or is another file's`(copy: String) throws {
+    let vault = try TestVault(["inbox.md": "- alpha\n- beta\n- gamma\n- delta\n"])
+    vault.offload("offload capture rest")
+    try vault.write(copy, to: Self.copy)
+    vault.offload("offload fold")
+    for words in ["alpha", "beta", "gamma", "delta", "rest"] {
+      #expect(try vault.text("inbox.md").contains("- \(words)"))
+    }
+  }
+
   @Test(arguments: ["Work (Case Conflict)", "Work (Ada's conflicted copy 2026-03-10)"])
   func `merges the files of a folder's copy into those of the folder`(copy: String) throws {
     let vault = try TestVault([

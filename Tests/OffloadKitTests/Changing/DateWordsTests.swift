@@ -6,7 +6,10 @@ import Testing
 
 @Suite struct `Date words` {
   @Test(arguments: [
-    ("[due:: friday]", "[due:: 2026-03-13]"), ("a (scheduled:: +3d) b", "a (scheduled:: 2026-03-13) b"),
+    ("[due:: friday]", "[due:: 2026-03-13]"),
+    ("a [due:: friday]\n```\n[due:: friday]\n```", "a [due:: 2026-03-13]\n```\n[due:: friday]\n```"),
+    ("a\n```\n[due:: friday]", "a\n```\n[due:: 2026-03-13]"),
+    ("a (scheduled:: +3d) b", "a (scheduled:: 2026-03-13) b"),
     ("[due:: 2026-04-01]", "[due:: 2026-04-01]"), ("[due:: some day]", "[due:: some day]"),
     ("[x] [due: friday]", "[x] [due: friday]"), ("[due:: friday", "[due:: friday"),
     ("[note:: friday]", "[note:: friday]"), ("(a\n) [Due:: today]", "(a\n) [Due:: 2026-03-10]"), ("", ""),

@@ -55,6 +55,9 @@ extension `A check` {
       [
         "A.md": "- x\n\u{FEFF}- mid\n\u{200B}\u{FEFF}# H\nw\u{FEFF}ord\n\n```\n\u{FEFF}- code\n```\n",
         "B.md": "\u{FEFF}\u{FEFF}- twice\n", "C.md": "\u{FEFF}- once\n",
+        // What is hidden there would hide more, or nothing is hidden.
+        "D.md": "- a\n\n\u{200B}```\n- b\n- c\n",
+        "E.md": "\u{200B}---\n- a\n---\n- \u{200B}foo\n  \u{200B}more\n",
       ],
       ["A.md:2:1", "A.md:3:1", "B.md:1:2"],
       fixed: [

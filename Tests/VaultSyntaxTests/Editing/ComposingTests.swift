@@ -71,6 +71,7 @@ import Testing
       ),
       ("a\n~~~\n```\n~~~\n\n```\nb", "- a\n  ~~~\n  ```\n  ~~~\n\n  \\```\n  b\n"),
       ("```\na\n```\n\nb", "- \\```\n  a\n  \\```\n\n  b\n"), ("a\n```\n```", "- a\n  ```\n  ```\n"),
+      ("a\r\n\n```\r\nb  \r\n \t\r\n```", "- a\n\n  ```\n  b  \n   \t\n  ```\n"),
       ("a\n\n```\n%% [[b]] #c\n```", "- a\n\n  ```\n  %% [[b]] #c\n  ```\n"),
     ])
   func code(_ text: String, _ written: String) throws {
