@@ -64,7 +64,7 @@ import Testing
     let vault = try TestVault(["inbox.md": "- milk\n- eggs\n", "list.md": "- tea\n"])
     try vault.makeJournal()
     let path = vault.url("inbox.md").path
-    let file = open(path, O_RDWR)
+    let file = open(path, O_CLOEXEC | O_RDWR)
     defer { close(file) }
     let fileSystem = CrowdedFileSystem { number in
       switch number {

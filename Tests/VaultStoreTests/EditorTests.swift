@@ -133,7 +133,7 @@ import Testing
 
   @Test func `brings in what a program writes long after`() throws {
     let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
-    let file = open(vault.url("inbox.md").path, O_RDWR)
+    let file = open(vault.url("inbox.md").path, O_CLOEXEC | O_RDWR)
     let store = try vault.store()
     _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
     let text = "- milk\n- eggs\n- typed\n"
@@ -153,7 +153,7 @@ import Testing
   @Test(arguments: [true, false])
   func `brings only what is new in a late save into a file that was emptied`(isOurs: Bool) throws {
     let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
-    let file = open(vault.url("inbox.md").path, O_RDWR)
+    let file = open(vault.url("inbox.md").path, O_CLOEXEC | O_RDWR)
     let store = try vault.store()
     _ = try store.transaction(.named("first")) { try $0.edit("inbox.md") { $0 = isOurs ? "" : "- eggs\n" } }
     if !isOurs { try vault.write("inbox.md", "") }
@@ -166,7 +166,7 @@ import Testing
 
   @Test func `brings in what leaves a file with the time and the size that it had`() throws {
     let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
-    let file = open(vault.url("inbox.md").path, O_RDWR)
+    let file = open(vault.url("inbox.md").path, O_CLOEXEC | O_RDWR)
     defer { close(file) }
     let store = try vault.store(CoarseTimes())
     _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
@@ -178,7 +178,7 @@ import Testing
 
   @Test func `brings in what a program writes that never closes the file`() throws {
     let vault = try TestVault(["inbox.md": "- milk\n"])
-    let file = open(vault.url("inbox.md").path, O_WRONLY | O_APPEND)
+    let file = open(vault.url("inbox.md").path, O_CLOEXEC | O_WRONLY | O_APPEND)
     defer { close(file) }
     let store = try vault.store()
     for round in 1...3 {
@@ -199,7 +199,7 @@ import Testing
     let vault = try TestVault(["inbox.md": "- milk\n"])
     let fileSystem = LeaseWatcher()
     let store = try vault.store(fileSystem)
-    let file = open(vault.url("inbox.md").path, O_RDWR)
+    let file = open(vault.url("inbox.md").path, O_CLOEXEC | O_RDWR)
     defer { close(file) }
     _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
     // A late save that is in the vault already, and a backup by second names.
@@ -255,7 +255,7 @@ import Testing
 
   @Test func `does not take a file that is being emptied for an empty one`() throws {
     let vault = try TestVault(["inbox.md": "- milk\n"])
-    let file = open(vault.url("inbox.md").path, O_RDWR | O_TRUNC)
+    let file = open(vault.url("inbox.md").path, O_CLOEXEC | O_RDWR | O_TRUNC)
     defer { close(file) }
     let store = try vault.store { $0.patience = 30 }
     #expect(throws: StoreError.beingSaved("inbox.md")) {

@@ -25,7 +25,7 @@ import Testing
   @Test func `is not written as long as another program is in the middle of it`() throws {
     let vault = try TestVault(["inbox.md": "- milk\n- tea\n"])
     try FileManager.default.linkItem(at: vault.url("inbox.md"), to: vault.url("other.md"))
-    let file = open(vault.url("inbox.md").path, O_WRONLY | O_TRUNC)
+    let file = open(vault.url("inbox.md").path, O_CLOEXEC | O_WRONLY | O_TRUNC)
     write(file, "- milk\n- t", 10)
     #expect(throws: StoreError.beingSaved("inbox.md")) {
       try vault.store(Disk()) { $0.patience = 200 }.transaction(.named("capture")) {
@@ -91,7 +91,7 @@ import Testing
     try FileManager.default.linkItem(at: vault.url("inbox.md"), to: vault.url("other.md"))
     let path = vault.url("inbox.md").path
     let add: @Sendable (String) -> Void = { line in
-      let file = open(path, O_WRONLY | O_APPEND)
+      let file = open(path, O_CLOEXEC | O_WRONLY | O_APPEND)
       defer { close(file) }
       _ = write(file, line, line.utf8.count)
     }

@@ -32,7 +32,7 @@ import Testing
       let fileSystem = FaultyFileSystem(
         .throughout {
           if answers.withLock({ $0.last == true }) { return }
-          let file = open(place, O_WRONLY | O_NONBLOCK)
+          let file = open(place, O_CLOEXEC | O_WRONLY | O_NONBLOCK)
           let isHeldBack = file < 0 && errno == EWOULDBLOCK
           if file >= 0 { close(file) }
           answers.withLock { $0.append(isHeldBack) }
@@ -94,7 +94,7 @@ import Testing
   @Test func `holds nobody back but for a moment while it brings in what was saved late`() throws {
     let vault = {
       let vault = try TestVault(["inbox.md": "- milk\n"])
-      let file = open(vault.url("inbox.md").path, O_WRONLY | O_APPEND)
+      let file = open(vault.url("inbox.md").path, O_CLOEXEC | O_WRONLY | O_APPEND)
       defer { close(file) }
       _ = try vault.store().transaction(.named("first")) { try $0.append("- tea", to: "inbox.md") }
       _ = write(file, "- late\n", 7)
@@ -141,7 +141,7 @@ import Testing
     let vault = try TestVault(["inbox.md": "- milk\n"])
     let store = try vault.store(FaultyFileSystem())
     // One for reading alone: it could be opened for writing by way of it.
-    let reader = open(vault.url("inbox.md").path, O_RDONLY)
+    let reader = open(vault.url("inbox.md").path, O_CLOEXEC | O_RDONLY)
     for number in 1...30 {
       _ = try store.transaction(.named("capture")) { try $0.append("- \(number)", to: "inbox.md") }
     }
@@ -168,7 +168,7 @@ import Testing
       let fileSystem = FaultyFileSystem(
         .meanwhile {
           // Whoever holds writers back is not waited for.
-          let file = open(path, O_WRONLY | O_APPEND | O_NONBLOCK)
+          let file = open(path, O_CLOEXEC | O_WRONLY | O_APPEND | O_NONBLOCK)
           if file < 0 {
             _ = held.add(1, ordering: .relaxed)
             return

@@ -37,14 +37,14 @@ import Testing
 
   @Test func `an empty one is named however long it has been open`() throws {
     let vault = try vault()
-    let file = open(vault.url("list.md").path, O_RDWR)
+    let file = open(vault.url("list.md").path, O_CLOEXEC | O_RDWR)
     defer { close(file) }
     #expect(try ask(vault.store { $0.patience = 30 }) == .useless(["list.md"]))
   }
 
   @Test func `one that is kept open and left alone is whole`() throws {
     let vault = try vault()
-    let file = open(vault.url("inbox.md").path, O_RDWR)
+    let file = open(vault.url("inbox.md").path, O_CLOEXEC | O_RDWR)
     defer { close(file) }
     #expect(try ask(vault.store { $0.patience = 0 }) == .no)
   }

@@ -168,7 +168,7 @@ import Testing
     let count = Mutex(0)
     let fileSystem = CrowdedFileSystem { _ in
       // Whoever opens a file under a lease waits for it; the one who holds it would wait for this.
-      let file = open(path, O_WRONLY | O_APPEND | O_NONBLOCK)
+      let file = open(path, O_CLOEXEC | O_WRONLY | O_APPEND | O_NONBLOCK)
       guard file >= 0 else { return }
       defer { close(file) }
       let line = count.withLock { count in
@@ -202,7 +202,7 @@ import Testing
       let fileSystem = FaultyFileSystem(
         .meanwhile {
           // An editor would wait for a lease that is held; the one who holds it would wait for this.
-          let file = open(path, O_WRONLY | O_APPEND | O_NONBLOCK)
+          let file = open(path, O_CLOEXEC | O_WRONLY | O_APPEND | O_NONBLOCK)
           guard file >= 0 else { return }
           defer { close(file) }
           isSaved.withLock { $0 = write(file, "- typed\n", 8) == 8 }

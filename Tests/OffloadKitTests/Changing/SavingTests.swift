@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: searches)
   func `is named, and nothing is changed`(search: Search) throws {
     let sample = try sample(search.before)
-    let file = open(sample.url("inbox.md").path, O_RDWR | O_TRUNC)
+    let file = open(sample.url("inbox.md").path, O_CLOEXEC | O_RDWR | O_TRUNC)
     defer { close(file) }
     var error: VaultError?
     do {
@@ -79,7 +79,7 @@ import Testing
   func `is waited for, and changed with the others`(search: Search) throws {
     let sample = try sample(search.before)
     let path = sample.url("inbox.md").path
-    let file = open(path, O_RDWR | O_TRUNC)
+    let file = open(path, O_CLOEXEC | O_RDWR | O_TRUNC)
     // In two pieces, with a pause between them.
     let editor = Thread {
       let bytes = Array(search.before.utf8)
@@ -98,7 +98,7 @@ import Testing
 
   @Test func `is told of while it is waited for`() throws {
     let sample = try sample()
-    let file = open(sample.url("inbox.md").path, O_RDWR | O_TRUNC)
+    let file = open(sample.url("inbox.md").path, O_CLOEXEC | O_RDWR | O_TRUNC)
     defer { close(file) }
     let told = Told()
     var user = User(keys: sample.user.keys, settings: UserSettings(parsing: Array("patience: 1\n".utf8)))

@@ -146,7 +146,7 @@ import Testing
 
 @Suite struct `A save that comes while a change is taken back` {
   private func typed(_ path: String) {
-    let file = open(path, O_WRONLY | O_APPEND)
+    let file = open(path, O_CLOEXEC | O_WRONLY | O_APPEND)
     write(file, "- typed\n", 8)
     close(file)
   }
@@ -194,7 +194,7 @@ import Testing
       switch number {
       // The new file is there, and the line that is to be changed as well is another.
       case 2:
-        file.withLock { $0 = open(made, O_WRONLY | O_APPEND) }
+        file.withLock { $0 = open(made, O_CLOEXEC | O_WRONLY | O_APPEND) }
         Editor.byRename.save(inbox) { _ in "- [ ] call Ada\n" }
       // It was taken out and looked at.
       case 5: file.withLock { _ = write($0, "- typed\n", 8) }
@@ -236,7 +236,7 @@ import Testing
     let scenario = Scenario.all[0]
     let vault = try scenario.vault()
     let path = vault.url("inbox.md").path
-    let file = open(path, O_RDWR)
+    let file = open(path, O_CLOEXEC | O_RDWR)
     #expect(throws: StoreError.self) {
       try vault.store(CrowdedFileSystem(last: 1, hasExchange: false) { _ in }).transaction(
         .named("cut off"), scenario.change)

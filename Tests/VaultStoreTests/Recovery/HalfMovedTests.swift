@@ -51,7 +51,7 @@ import Testing
     var met = 0
     for position in 1... {
       let vault = try TestVault(["inbox.md": "- [ ] call mum\n- tea\n", "Shop.md": "- eggs\n- jam\n"])
-      let late = open(vault.url("Shop.md").path, O_WRONLY)
+      let late = open(vault.url("Shop.md").path, O_CLOEXEC | O_WRONLY)
       defer { close(late) }
       let fileSystem = FaultyFileSystem(.kill, at: position)
       _ = try? vault.store(fileSystem).transaction(header) { transaction in

@@ -9,7 +9,7 @@ import Testing
 @Suite struct `A late save` {
   @Test func `brings in what a program writes long after into a file that was renamed since`() throws {
     let vault = try TestVault(["a.md": "- milk\n- eggs\n"])
-    let file = open(vault.url("a.md").path, O_RDWR)
+    let file = open(vault.url("a.md").path, O_CLOEXEC | O_RDWR)
     let store = try vault.store()
     _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "a.md") }
     _ = try store.transaction(.named("rename")) { try $0.rename("a.md", to: "b.md") }
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `is brought in each time, wherever the file has gone`() throws {
     let vault = try TestVault(["a.md": "- milk\n", "b.md": "- books\n"])
-    let file = open(vault.url("a.md").path, O_WRONLY | O_APPEND)
+    let file = open(vault.url("a.md").path, O_CLOEXEC | O_WRONLY | O_APPEND)
     defer { close(file) }
     let store = try vault.store()
     _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "a.md") }
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `keeps what is written long after out of another file that has the name now`() throws {
     let vault = try TestVault(["a.md": "- milk\n- eggs\n", "b.md": "- books\n"])
-    let file = open(vault.url("a.md").path, O_RDWR)
+    let file = open(vault.url("a.md").path, O_CLOEXEC | O_RDWR)
     let store = try vault.store()
     _ = try store.transaction(.named("delete")) { try $0.remove("a.md") }
     _ = try store.transaction(.named("rename")) { try $0.rename("b.md", to: "a.md") }
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `that changes the same line as another program is kept, and said`() throws {
     let vault = try TestVault(["a.md": "## Mon\n- water plants\n"])
-    let file = open(vault.url("a.md").path, O_RDWR)
+    let file = open(vault.url("a.md").path, O_CLOEXEC | O_RDWR)
     let store = try vault.store()
     _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "a.md") }
     Editor.byRename.save(vault.url("a.md").path) { _ in "## Monday\n- tea\n" }
@@ -78,7 +78,7 @@ import Testing
 
   private func isBroughtInOnce(cutOffAt position: Int) throws -> Bool {
     let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
-    let file = open(vault.url("inbox.md").path, O_RDWR)
+    let file = open(vault.url("inbox.md").path, O_CLOEXEC | O_RDWR)
     _ = try vault.store().transaction(.named("move")) { try $0.edit("inbox.md") { $0 = "- milk\n" } }
     ftruncate(file, 0)
     pwrite(file, "- figs\n- eggs\n", 14, 0)
@@ -138,7 +138,7 @@ import Testing
     var (position, filed) = (1, 0)
     while true {
       let vault = try TestVault(["inbox.md": "- milk\n"])
-      let file = open(vault.url("inbox.md").path, O_WRONLY | O_APPEND)
+      let file = open(vault.url("inbox.md").path, O_CLOEXEC | O_WRONLY | O_APPEND)
       _ = try vault.store().transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
       write(file, "- figs\n", 7)
       close(file)
@@ -160,7 +160,7 @@ import Testing
     var (position, waited) = (1, 0)
     while true {
       let vault = try TestVault(["a.md": "- milk\n", "b.md": "- bread\n"])
-      let file = open(vault.url("a.md").path, O_WRONLY | O_APPEND)
+      let file = open(vault.url("a.md").path, O_CLOEXEC | O_WRONLY | O_APPEND)
       _ = try vault.store().transaction(.named("capture")) { try $0.append("- tea", to: "a.md") }
       _ = try vault.store().transaction(.named("rename")) { try $0.rename("a.md", to: "c.md") }
       _ = try vault.store().transaction(.named("rename")) { try $0.rename("b.md", to: "a.md") }

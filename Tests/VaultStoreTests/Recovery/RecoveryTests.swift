@@ -156,7 +156,7 @@ import Testing
     while true {
       position += 1
       let vault = try scenario.vault()
-      let file = open(vault.url("inbox.md").path, O_RDWR)
+      let file = open(vault.url("inbox.md").path, O_CLOEXEC | O_RDWR)
       defer { close(file) }
       let fileSystem = FaultyFileSystem(.kill, at: position)
       _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)

@@ -18,7 +18,7 @@ enum Editor: String, CaseIterable, Sendable {
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return false }
       try? Data(change(text).utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     case .inPlace, .inPlaceWithAPause:
-      let file = open(path, O_RDWR)
+      let file = open(path, O_CLOEXEC | O_RDWR)
       guard file >= 0 else { return false }
       defer { close(file) }
       var buffer = [UInt8](repeating: 0, count: 4096)
