@@ -68,7 +68,7 @@ extension HelpTopic {
         ("tomorrow 9am", "with a time; friday at 14:00, noon"),
       ]),
       .text(
-        "A week, month or year means its first day that isn't over: --due 'next week' is Monday. To repeat an item, give it a rule: offload set ITEM "
-          + "'repeat=every week'."),
+        "A week, month or year means its first day that isn't over: --due 'next week' is Monday. To repeat "
+          + "an item, give it a rule: offload set ITEM 'repeat=every week'."),
     ])
 }

@@ -3,7 +3,8 @@ import OffloadKit
 /// Words that people know from other programs, and the command that does the same here.
 struct Synonym {
   let words: [String]
-  /// The line to type. `WORDS` stands for what the person typed after the word, `LAST` for the last word of that.
+  /// The line to type. `WORDS` stands for what the person typed after the word, `LAST` for the last word of that,
+  /// `DAY` for that word if it is a day.
   let line: String
 
   init(_ words: String, _ line: String) {
@@ -27,6 +28,7 @@ struct Synonym {
     Synonym("complete finish do did tick close", "offload done WORDS"),
     Synonym("uncheck undone", "offload reopen WORDS"),
     Synonym("modify change update", "offload set WORDS"),
+    Synonym("postpone snooze defer", "offload set WORDS scheduled=DAY"),
     Synonym("history", "offload log WORDS"),
     Synonym("revert rollback", "offload undo WORDS"),
     Synonym("lists projects notebooks folders notes files", "offload collections"),
@@ -48,22 +50,17 @@ struct Synonym {
       return
         "offload list \(ShellWords.quoted([Argument(isDay(day) ? "due:..\(day)" : "due:..+1w")] + (isDay(day) ? [] : rest)))"
     }
-    if ["postpone", "snooze", "defer"].contains(word.lowercased()) {
-      let day = rest.count > 1 ? rest.last.flatMap { isDay($0.text) ? $0.text : nil } : nil
-      let items = day == nil ? rest : Array(rest.dropLast())
-      let words = items.isEmpty ? "ITEM" : ShellWords.quoted(items)
-      return "offload set \(words) \(ShellWords.quoted([Argument("scheduled=\(day ?? "tomorrow")")]))"
-    }
     guard let synonym = all.first(where: { $0.words.contains(word.lowercased()) }) else { return nil }
     let parts = synonym.line.split(separator: " ").map(String.init)
-    let takesLast = parts.contains("LAST")
+    let (takesLast, takesDay) = (parts.contains("LAST"), parts.contains("scheduled=DAY"))
     // If only one word is there, the user has to fill in what goes with it.
-    let words = takesLast && rest.count > 1 ? Array(rest.dropLast()) : rest
-    let last = takesLast && rest.count > 1 ? rest.last : nil
+    let last = rest.count > 1 ? rest.last.flatMap { takesLast || takesDay && isDay($0.text) ? $0 : nil } : nil
+    let words = last == nil ? rest : Array(rest.dropLast())
     return parts.compactMap { part in
       switch part {
-      case "WORDS": words.isEmpty ? (takesLast ? "ITEM" : nil) : ShellWords.quoted(words)
+      case "WORDS": words.isEmpty ? (takesLast || takesDay ? "ITEM" : nil) : ShellWords.quoted(words)
       case "LAST": last.map { ShellWords.quoted($0) } ?? "COLLECTION"
+      case "scheduled=DAY": ShellWords.quoted([Argument("scheduled=\(last?.text ?? "tomorrow")")])
       default: part
       }
     }.joined(separator: " ")

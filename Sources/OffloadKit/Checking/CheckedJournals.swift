@@ -18,7 +18,7 @@ struct CheckedJournals: Sendable {
     let store = vault.store
     (pending, faulty, others) = (store.pendingRecords(), store.faultyHistory(), store.otherJournals())
     misplaced = store.misplacedFolders().map(VaultPath.init(unchecked:))
-    quarantine = store.filesSetAside().map(VaultPath.init(unchecked:))
+    quarantine = store.filesInQuarantine().map(VaultPath.init(unchecked:))
     drafts = vault.leftWritings()
   }
 

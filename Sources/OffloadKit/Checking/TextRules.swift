@@ -52,7 +52,7 @@ extension CheckRule {
         while let mark = invisibleMarks.first(where: { file.bytes[end..<line.end].starts(with: $0) }) {
           end += mark.count
         }
-        guard end > start, beginsItemOrHeading(file.bytes[end..<line.end]) else { return nil }
+        guard end > start, beginsItemOrHeading(at: end, to: line.end, in: file.bytes) else { return nil }
         return (index, start..<end)
       }
       let patches = marks.map { Patch.removing($0.range) }
@@ -67,17 +67,13 @@ extension CheckRule {
       }
     })
 
-  private static func beginsItemOrHeading(_ text: ArraySlice<UInt8>) -> Bool {
-    let word = text.prefix { $0 != 0x20 && $0 != 0x09 }
-    guard word.count < text.count, let last = word.last else { return false }
-    switch last {
-    case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"): return word.count == 1
-    case UInt8(ascii: "#"): return word.count <= 6 && word.allSatisfy { $0 == last }
-    case UInt8(ascii: "."), UInt8(ascii: ")"):
-      return (2...4).contains(word.count)
-        && word.dropLast().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    default: return false
-    }
+  /// Whether a bullet, a number up to 999 or the characters of a heading are there, and a space. A larger number is more
+  /// likely a year that ends a sentence.
+  private static func beginsItemOrHeading(at start: Int, to end: Int, in bytes: [UInt8]) -> Bool {
+    let level = bytes[start..<end].prefix { $0 == UInt8(ascii: "#") }.count
+    let marker = NoBreakSpace.markerEnd(from: start, to: end, in: bytes)
+    let after = (1...6).contains(level) ? start + level : marker.flatMap { $0 - start <= 4 ? $0 : nil }
+    return after.map { $0 < end && isBlank(bytes[$0]) } ?? false
   }
 
   /// U+FEFF and U+200B.
@@ -166,7 +162,7 @@ enum NoBreakSpace {
   }
 
   /// Returns the offset after `-`, `*`, `+`, `1.` or `1)`.
-  private static func markerEnd(from start: Int, to end: Int, in bytes: [UInt8]) -> Int? {
+  fileprivate static func markerEnd(from start: Int, to end: Int, in bytes: [UInt8]) -> Int? {
     guard start < end else { return nil }
     if "-*+".utf8.contains(bytes[start]) { return start + 1 }
     let digits = bytes[start..<end].prefix { $0 &- 0x30 <= 9 }

@@ -10,6 +10,8 @@ package struct FileList: Sendable {
   package var strangers: [VaultPath] = []
   /// Folders that Offload couldn't list, and Markdown files that are in the cloud and not on this disk.
   package var unreadable: [Unreadable] = []
+  /// Whether a folder has the name of a conflict copy.
+  fileprivate var hasCopiedFolder = false
 
   package struct Unreadable: Hashable, Sendable {
     /// Nil for the root.
@@ -22,8 +24,9 @@ extension FileList {
   /// Moves files in a copied folder to the conflict copies if the original folder has a file at the same place. A file
   /// that only the copied folder has stays a normal file.
   fileprivate mutating func takeOutCopiedFolders() {
+    // Hardly any vault has one.
+    guard hasCopiedFolder else { return }
     let folders = Set(files.compactMap(\.parent)).filter { ConflictCopyName.original(ofFolder: $0) != nil }
-    if folders.isEmpty { return }
     let here = Set(files)
     let copies = files.filter { file in
       file.parent.map(folders.contains) ?? false
@@ -122,7 +125,9 @@ extension Store {
         .map { FileList.Unreadable(path: $0, failure: .isInCloud) }
       for entry in entries {
         switch entry.type {
-        case .folder where !ignored(entry.path, true): folders.append(entry.path)
+        case .folder where !ignored(entry.path, true):
+          folders.append(entry.path)
+          if entry.isCopy { listing.hasCopiedFolder = true }
         case .file where entry.isCopy && !ignored(entry.path, false):
           listing.conflictCopies.append(entry.path)
         case .file where entry.isMarkdown && !ignored(entry.path, false):

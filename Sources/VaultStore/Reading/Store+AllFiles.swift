@@ -28,7 +28,7 @@ extension Store {
   }
 
   /// Returns the files in this maker's `old/`, which recovery couldn't decide, by paths relative to the vault's root.
-  package func filesSetAside() -> [[UInt8]] { ownFiles(in: .old) }
+  package func filesInQuarantine() -> [[UInt8]] { ownFiles(in: .old) }
 
   /// Returns the texts in this maker's `drafts/`, by paths relative to the vault's root.
   package func draftsLeft() -> [[UInt8]] { ownFiles(in: .drafts) }

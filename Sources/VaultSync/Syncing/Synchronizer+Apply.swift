@@ -113,6 +113,8 @@ struct FolderChange {
   let new: [UInt8]?
   private let isProgram: Bool
 
+  fileprivate var isNote: Bool { MarkdownName.isMarkdown(Array(path.name)) }
+
   /// The file has other bytes than expected.
   enum Unexpected: Error { case text }
 
@@ -179,8 +181,7 @@ struct FolderChange {
 extension [FolderChange] {
   /// Whether one of the new files may be a renamed one.
   fileprivate var mayHoldRename: Bool {
-    contains { $0.new == nil && MarkdownName.isMarkdown([UInt8]($0.path.name)) }
-      && contains { $0.old == nil && MarkdownName.isMarkdown([UInt8]($0.path.name)) }
+    contains { $0.new == nil && $0.isNote } && contains { $0.old == nil && $0.isNote }
   }
 }
 

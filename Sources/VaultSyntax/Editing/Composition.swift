@@ -1,14 +1,3 @@
-extension Document {
-  /// The blocks of code between two fences, outside quotes and not from the first line on.
-  package var fencedBlocks: [Block] {
-    let open = outline.issues.filter { $0.kind == .unclosedFence }.map(\.line)
-    return blocks.filter {
-      $0.kind == .fencedCode && $0.quoteDepth == 0 && $0.lines.lowerBound > 0
-        && !open.contains($0.lines.lowerBound)
-    }
-  }
-}
-
 /// A text made into one item. A backslash escapes everything that would read as something else. Code between two fences
 /// stays as it is, unless it begins on the first line, which has the item's words.
 struct Composition {
