@@ -82,35 +82,8 @@ extension History {
       guard let newest = lasting ?? texts.first else { throw VaultError.textNotKept(path) }
       return try putBack(path, trail, newest, dryRun)
     }
-    do {
-      return try makeAgain(path, dryRun)
-    } catch VaultError.nothingToRestore {
-      return try joinLost(path, trail, present ?? [], dryRun)
-    }
-  }
-
-  /// Puts the lost text of a file before its present one, if something other than an operation emptied or removed the
-  /// file.
-  ///
-  /// - Throws: `VaultError.nothingToRestore` if that hasn't happened since the log began, or if the text is there
-  ///   again.
-  private func joinLost(
-    _ path: VaultPath, _ trail: FileTrail, _ present: [UInt8], _ dryRun: Bool
-  ) throws -> ChangeReport<Restored> {
-    let sides = trail.sides
-    let lost = trail.steps.indices.dropFirst().first { index in
-      sides[index - 1].before?.isEmpty ?? (trail.steps[index - 1].change.kind == .created)
-        && sides[index].after?.isEmpty == false
-    }
-    guard let lost, var text = sides[lost].after,
-      !Set(ItemLines.all(in: text)).isSubset(of: ItemLines.all(in: present))
-    else { throw VaultError.nothingToRestore(path, operation: nil) }
-    if text.last.map({ !isLineEnding($0) }) ?? false { text.append(0x0A) }
-    return try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
-      try change.replace(path, with: text + present)
-      return Restored(
-        path: path, operations: [Operation(trail.steps[lost].record, now: vault.now)], way: .madeAgain)
-    }
+    let losses = trail.losses(until: present ?? [])
+    return try losses.isEmpty ? makeAgain(path, dryRun) : joinLost(losses, path, present ?? [], dryRun)
   }
 
   /// Returns the present path of a renamed file; nil if the file is gone.
