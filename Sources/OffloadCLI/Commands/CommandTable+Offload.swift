@@ -3,7 +3,7 @@ extension CommandTable {
   static let offload = CommandTable(
     bare: .glance,
     commands: [
-      .capture, .inbox, .interface, .list, .show, .move, .stats,
+      .capture, .inbox, .interface, .list, .find, .show, .move, .stats,
       .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .split, .join, .promote, .link,
       .blockID,
       .delete, .archive,
@@ -15,7 +15,7 @@ extension CommandTable {
       .initialize, .check, .languageServer, .completions, .help,
     ],
     firstPage: [
-      ("Every day", [.capture, .inbox, .list, .show, .edit, .done, .move, .undo]),
+      ("Every day", [.capture, .inbox, .list, .find, .show, .edit, .done, .move, .undo]),
       ("Items", [.set, .tag, .star, .delete, .archive]),
       ("Collections", [.collections, .collectionNew, .collectionRename, .tags, .stats]),
       ("Elsewhere", [.sync, .importing, .export, .languageServer]),

@@ -3,15 +3,16 @@ import OffloadKit
 
 extension Command {
   static let show = Command(
-    name: "show", task: .everyday, summary: "show all of an item or a collection",
-    parameters: [Parameter("ITEM|COLLECTION", .subject)],
+    name: "show", task: .everyday, summary: "show all of an item or a note",
+    parameters: [Parameter("ITEM|COLLECTION[#SECTION]", .subject)],
     about: [
       "Shows an item with its text, fields, children and the links to it. Shows a collection with its "
-        + "fields, all its items and the links to it."
+        + "fields, its text with all items, and the links to it. In a pipe, it prints the text alone."
     ],
     examples: [
       Example("offload show kmf", "an item"),
-      Example("offload show 'Lisbon trip'", "a collection"),
+      Example("offload show 'Lisbon trip'", "a note, with its items"),
+      Example("offload show 'Lisbon trip#Before'", "one section of it"),
     ],
     run: { try ShowCommand(session: $0).run() })
 }
@@ -21,9 +22,13 @@ private struct ShowCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    switch try ItemSelection(session: session, vault: vault).subject(session.arguments.words[0]) {
+    let word = session.arguments.words[0]
+    if let place = try session.sectionAlone(word, in: vault) {
+      return try show(place.collection, section: place.section, in: vault)
+    }
+    switch try ItemSelection(session: session, vault: vault).subject(word) {
     case .item(let listed): try show(listed, in: vault)
-    case .collection(let collection): try show(collection, in: vault)
+    case .collection(let collection): try show(collection, section: nil, in: vault)
     }
   }
 
@@ -87,15 +92,16 @@ private struct ShowCommand {
 
   // MARK: A collection
 
-  private func show(_ collection: ItemCollection, in vault: Vault) throws {
-    let items = try vault.listed(vault.items.fetchByCollection(collection.path))
-    let backlinks = try vault.backlinks(to: collection)
-    try show(collection, items, backlinks.value, in: vault)
+  private func show(_ collection: ItemCollection, section: String?, in vault: Vault) throws {
+    let note = try vault.noteText(of: collection.path, section: section)
+    let backlinks = try section == nil ? vault.backlinks(to: collection) : Survey([], unreadable: [])
+    try show(collection, section, note, backlinks.value, in: vault)
     try session.refuse(missing: backlinks.unreadable)
   }
 
   private func show(
-    _ collection: ItemCollection, _ items: [ListedItem], _ backlinks: [ListedItem], in vault: Vault
+    _ collection: ItemCollection, _ section: String?, _ note: NoteText, _ backlinks: [ListedItem],
+    in vault: Vault
   ) throws {
     let output = session.output
     if output.isJSON {
@@ -104,29 +110,35 @@ private struct ShowCommand {
         .object(
           members + [
             ("fields", JSONValue(collection.fields)),
-            ("contents", .array(items.map(JSONValue.init))),
+            ("text", .string(String(decoding: note.bytes, as: UTF8.self))),
+            ("contents", .array(note.items.map(JSONValue.init))),
             ("backlinks", .array(backlinks.map(JSONValue.init))),
           ]))
     }
     if let template = try session.itemTemplate(in: vault) {
-      return try session.show(items, through: template)
+      return try session.show(note.items, through: template)
     }
-    guard output.isForPerson else {
-      return try session.show(items.map(ItemListing.row)) {}
-    }
+    guard output.isForPerson else { return output.emit(note.bytes) }
     output.line(StyledText(collection.title, .bold))
-    facts(CollectionFacts(collection, dates: HumanDate(today: vault.now.date)).rows)
-    let line = session.itemLine(for: items, in: vault)
-    var section: String?
-    for (index, listed) in items.enumerated() {
-      if index == 0 || listed.item.section != section {
-        output.blankLine()
-        section = listed.item.section
-        if let section { output.line(StyledText(section, .bold)) }
-      }
-      let indent = line.addressWidth + 2 + 2 * listed.item.depth
-      output.line(line.text(listed, nesting: listed.item.depth), indent: indent)
-    }
+    if section == nil { facts(CollectionFacts(collection, dates: HumanDate(today: vault.now.date)).rows) }
+    output.blankLine()
+    show(note, in: vault)
     self.section("Linked from", backlinks, in: vault)
+  }
+
+  private func show(_ note: NoteText, in vault: Vault) {
+    let row = session.itemLine(for: note.items, in: vault)
+    for part in note.parts {
+      switch part {
+      case .heading(let text): session.output.line(StyledText(text, .bold))
+      case .item(let listed):
+        let depth = listed.item.depth
+        session.output.line(
+          row.text(listed, nesting: depth, marksBody: false), indent: row.addressWidth + 2 + 2 * depth)
+      case .line(let text, let depth):
+        let margin = depth < 0 ? 0 : row.addressWidth + 4 + 2 * depth
+        session.output.line(StyledText(String(repeating: " ", count: margin) + text), indent: margin)
+      }
+    }
   }
 }

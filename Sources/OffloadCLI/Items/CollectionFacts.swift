@@ -7,7 +7,7 @@ struct CollectionFacts {
   init(_ collection: ItemCollection, dates: HumanDate) {
     var rows = [
       ("path", collection.path.text),
-      ("type", collection.isStructured ? "plan" : "list"),
+      ("type", collection.typeName),
       ("items", "\(collection.itemCount), \(collection.openCount) open"),
     ]
     if !collection.tags.isEmpty {

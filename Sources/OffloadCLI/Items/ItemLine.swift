@@ -9,14 +9,15 @@ struct ItemLine {
   /// Whether the line ends with the collection's name.
   var namesCollection = false
 
-  func text(_ listed: ListedItem, nesting: Int = 0) -> StyledText {
+  /// - Parameter marksBody: whether to show that the item has further lines.
+  func text(_ listed: ListedItem, nesting: Int = 0, marksBody: Bool = true) -> StyledText {
     let item = listed.item
     var text = StyledText(listed.address, .id).padded(to: addressWidth)
     text.append(String(repeating: " ", count: 2 + 2 * nesting))
     if item.isStarred { text.append("* ", .star) }
     if let checkbox = item.checkbox { text.append("[\(checkbox)] ", .dim) }
     text.append(item.words, item.status.isClosed ? .dim : .plain)
-    if !item.body.isEmpty { text.append(" …", .dim) }
+    if marksBody, !item.body.isEmpty { text.append(" …", .dim) }
     for tag in item.tags { text.append(word: StyledText("#\(tag)", colors.style(of: tag)), gap: 2) }
     for note in notes(of: listed) { text.append(word: note, gap: 2) }
     if namesCollection { text.append(word: StyledText(listed.collection, .dim), gap: 2) }

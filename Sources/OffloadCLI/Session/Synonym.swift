@@ -14,7 +14,8 @@ struct Synonym {
 
   static let all = [
     Synonym("today agenda day dashboard status", "offload"),
-    Synonym("search find grep query filter", "offload list WORDS"),
+    Synonym("search grep rg", "offload find WORDS"),
+    Synonym("query filter", "offload list WORDS"),
     Synonym("ls ll dir items tasks todos next", "offload list WORDS"),
     Synonym("tomorrow", "offload list due:tomorrow WORDS"),
     Synonym("week upcoming", "offload list due:..+1w WORDS"),

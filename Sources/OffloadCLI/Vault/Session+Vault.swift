@@ -99,6 +99,19 @@ extension Session {
     }
   }
 
+  /// Returns the same for a word that names a section; nil for another word, which may name an item with a tag.
+  func sectionAlone(_ word: Argument, in vault: Vault) throws -> (
+    collection: ItemCollection, section: String
+  )? {
+    guard word.text.contains("#") else { return nil }
+    do {
+      let found = try section(word, in: vault)
+      return found.section.map { (found.collection, $0) }
+    } catch VaultError.collectionNotFound {
+      return nil
+    }
+  }
+
   /// Returns the place that an option names; nil without it. `--create` makes a missing collection.
   func target(_ option: Option, in vault: Vault) throws -> Target? {
     let isCreating = arguments.has(.create)

@@ -45,7 +45,7 @@ extension JSONValue {
       ("name", .string(collection.name)),
       ("path", .string(collection.path.text)),
       ("title", .string(collection.title)),
-      ("type", .string(collection.isStructured ? "plan" : "list")),
+      ("type", .string(collection.typeName)),
       ("tags", JSONValue(collection.tags)),
       ("starred", .bool(collection.isStarred)),
       ("created", JSONValue(collection.created)),

@@ -18,7 +18,8 @@ extension History {
           continue
         }
         do {
-          text = try Document(text.endingInLine).carrying(from: loss.left.endingInLine, to: loss.text.endingInLine)
+          text = try Document(text.endingInLine).carrying(
+            from: loss.left.endingInLine, to: loss.text.endingInLine)
         } catch let conflict as CarryingConflict {
           throw VaultError.undoBlocked(
             operation: Operation.ID(loss.record.id).description, path: path,

@@ -13,6 +13,9 @@ public struct Address: Hashable, Sendable {
   /// The address as typed.
   public let text: String
 
+  /// The place, if the address is one and nothing else.
+  package var place: Place? { if case .place(let place) = form { place } else { nil } }
+
   /// The least number of letters in an id prefix.
   package static let shortestPrefix = 3
 

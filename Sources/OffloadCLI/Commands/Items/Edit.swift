@@ -4,15 +4,17 @@ extension Command {
   static let edit = Command(
     name: "edit", task: .items,
     summary: "edit an item or a collection",
-    parameters: [Parameter("ITEM|COLLECTION", .subject)], options: [.newText],
+    parameters: [Parameter("ITEM|COLLECTION[#SECTION]", .subject)], options: [.newText],
     about: [
-      "Opens your editor at the item or collection: the one in your settings, $VISUAL, $EDITOR or vi. With --text, it changes the "
+      "Opens your editor at the item, section or line, or at the top of a collection: the editor in your settings, $VISUAL, $EDITOR or vi. With --text, it changes the "
         + "words and keeps tags, fields and the block id. A field in the new words replaces "
         + "the old one, and the receipt says so."
     ],
     examples: [
       Example("offload edit kmf", "open the file at the item's line"),
       Example("offload edit Errands", "open a collection's file"),
+      Example("offload edit 'Lisbon trip#Before'", "open it at a section"),
+      Example("offload edit 'Lisbon trip.md:12'", "open it at a line"),
       Example("offload edit kmf --text 'Renew both passports'", "change the words"),
     ],
     changes: true,
@@ -24,7 +26,11 @@ private struct EditCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    switch try ItemSelection(session: session, vault: vault).subject(session.arguments.words[0]) {
+    let word = session.arguments.words[0]
+    if !session.arguments.has(.newText), let spot = try spot(word, in: vault) {
+      return try open(spot.path, at: spot.line, in: vault)
+    }
+    switch try ItemSelection(session: session, vault: vault).subject(word) {
     case .item(let listed):
       if let text = session.arguments[.newText] { return try replaceWords(of: listed, with: text, in: vault) }
       try open(listed.item.place.path, at: listed.item.place.line, in: vault)
@@ -36,6 +42,18 @@ private struct EditCommand {
       }
       try open(collection.path, at: nil, in: vault)
     }
+  }
+
+  /// Returns the place in a file that a word names without regard to items: a section, or a line as
+  /// ``Command/find`` prints it.
+  private func spot(_ word: Argument, in vault: Vault) throws -> (path: VaultPath, line: Int)? {
+    if let (collection, section) = try session.sectionAlone(word, in: vault) {
+      return (collection.path, try vault.noteText(of: collection.path, section: section).firstLine)
+    }
+    guard let address = try? TypedPath(session: session, vault: vault).address(word.text),
+      let place = address.place, vault.hasFile(at: place.path.text)
+    else { return nil }
+    return (place.path, place.line)
   }
 
   private func replaceWords(of listed: ListedItem, with text: Argument, in vault: Vault) throws {

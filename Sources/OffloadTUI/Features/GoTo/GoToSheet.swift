@@ -34,7 +34,7 @@ struct GoToSheet: PickerKind {
     let paths = app.screen.kind.file
     for collection in app.vault.collections where !collection.isInbox && collection.path != paths {
       if collection.path.isArchived, typed.isEmpty { continue }
-      let detail = "\(collection.isStructured ? "plan" : "list"), \(App.count(of: collection))"
+      let detail = "\(collection.typeName), \(App.count(of: collection))"
       offer(collection.name, detail, rank: app.rank(of: collection)) { $0.go(toItemsOf: collection.path) }
       guard !typed.isEmpty else { continue }
       for section in collection.sections {

@@ -13,7 +13,7 @@ struct CollectionScreen: ScreenKind {
     if app.isNarrow {
       title.facts = ["\(collection.openCount) open"]
     } else {
-      title.facts = [collection.isStructured ? "plan" : "list", App.count(of: collection)]
+      title.facts = [collection.typeName, App.count(of: collection)]
       title.tags = app.pills(collection.tags)
     }
     return title

@@ -71,7 +71,7 @@ extension App {
     var model = PreviewModel()
     model.words = [.init(text: file.collection.name, attributes: .bold)]
     model.tags = pills(file.collection.tags)
-    model.facts = [file.collection.isStructured ? "plan" : "list", Self.count(of: file.collection)]
+    model.facts = [file.collection.typeName, Self.count(of: file.collection)]
     for entry in file.rows.prefix(Self.previewLines) {
       switch entry {
       case .heading(let text):
