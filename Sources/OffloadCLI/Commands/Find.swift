@@ -14,7 +14,7 @@ extension Command {
     examples: [
       Example("offload find tram", "each line with this word, or one that contains it"),
       Example("offload find lisbon hotel", "notes with both words"),
-      Example("offload find 'call mum'", "these words together"),
+      Example("offload find 'call mum' --limit 20", "these words together, 20 lines at most"),
       Example("offload edit 'Lisbon trip.md:12'", "open your editor at a line that it found"),
     ],
     run: { try FindCommand(session: $0).run() })

@@ -43,7 +43,11 @@ private struct GlanceCommand {
     let output = session.output
     var line = session.itemLine(
       besides: glance.sections.lazy.flatMap { $0.lines.lazy.map(\.address) }, in: vault)
-    output.line(StyledText(line.dates.long(glance.today), .bold))
+    var heading = StyledText(line.dates.long(glance.today), .bold)
+    if let name = session.settings?.vaultName(of: vault.root, in: session.world.folder) {
+      heading.append(word: StyledText(name, .dim), gap: 2)
+    }
+    output.line(heading)
     for section in glance.sections where !section.lines.isEmpty {
       output.blankLine()
       var title = StyledText(section.title, .bold)

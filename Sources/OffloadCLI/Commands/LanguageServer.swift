@@ -32,7 +32,7 @@ private struct LanguageServerCommand {
     guard let serve = session.world.languageServer else {
       throw Failure("no-server", "this build has no language server", hint: "offload help")
     }
-    let world = session.world
+    let (world, settings) = (session.world, try session.userSettings())
     let named = session.arguments[.vault].map(\.text) ?? world.variable("OFFLOAD_VAULT")
     let now = try session.now()
     let isFixed = world.variable("OFFLOAD_NOW") != nil
@@ -45,8 +45,8 @@ private struct LanguageServerCommand {
     }
     write("offload \(Version.number) starts in \(world.directory)")
     let start = LanguageServerStart(
-      user: world.user(try session.userSettings()), vault: named.map(world.folder.absolute),
-      usualVault: try session.userSettings().vault.map(world.folder.fromHome), home: world.variable("HOME"),
+      user: world.user(settings), vault: named.map { settings.vaultFolder($0, in: world.folder) },
+      usualVault: settings.usualVaultFolder(in: world.folder), home: world.variable("HOME"),
       directory: world.directory, now: { isFixed ? now : Moment.now() },
       isCheck: session.arguments.has(.serverCheck),
       log: { line in

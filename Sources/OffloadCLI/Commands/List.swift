@@ -18,8 +18,12 @@ extension Command {
       Example("offload list created:'this week' --all", "captured this week, done or not"),
       Example("offload list tag:waiting --sort due --limit 5", "five to ask about first"),
       Example("offload list passport | offload done -", "complete everything it finds"),
+      Example("offload @trips", "a saved query, with its own order; see offload help settings"),
     ],
-    run: { try ListCommand(session: $0).run($0.arguments.words) })
+    run: { session in
+      let vault = try session.openVault()
+      try ListCommand(session: session.asSaved(in: vault), vault: vault).run(session.arguments.words)
+    })
 
   static let inbox = Command(
     name: "inbox", task: .everyday, summary: "list what waits in the inbox",
@@ -31,17 +35,20 @@ extension Command {
       Example("offload inbox --sort=-created --limit 5", "the newest"),
       Example("offload inbox --count", "count them"),
     ],
-    run: { try ListCommand(session: $0, isInbox: true).run($0.arguments.words) })
+    run: { session in
+      let vault = try session.openVault()
+      try ListCommand(session: session, vault: vault, isInbox: true).run(session.arguments.words)
+    })
 }
 
 private struct ListCommand {
   let session: Session
+  let vault: Vault
   /// Whether it lists only the inbox.
   var isInbox = false
 
   func run(_ words: [Argument]) throws {
     let arguments = session.arguments
-    let vault = try session.openVault()
     var request = try session.request(words, in: vault)
     if isInbox { request.query = request.query.inInbox }
     try session.tell(of: vault.unknownNames(in: request.sort), "so it sorts nothing")
@@ -94,5 +101,21 @@ private struct ListCommand {
   /// Whether it prints only lines of files, and so needs nothing else from the items.
   private var showsLines: Bool {
     !session.output.isJSON && !session.output.isForPerson && session.arguments[.format] == nil
+  }
+}
+
+extension Session {
+  /// Returns the session with the options that the settings give to the saved query in the command line, if there is
+  /// one. An option that the user typed counts more.
+  fileprivate func asSaved(in vault: Vault) -> Session {
+    let names = arguments.words.map(\.text).filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
+    guard names.count == 1, let saved = vault.settings.savedQueries[names[0]] else { return self }
+    var arguments = arguments
+    for option in Option.listing + [.format] {
+      guard let value = saved.options[option.name], !arguments.has(option) else { continue }
+      if option == .format, arguments.has(.json) { continue }
+      arguments.add(Argument(value), to: option)
+    }
+    return with(arguments)
   }
 }

@@ -21,6 +21,10 @@ struct CompletionWords {
       case .option: found += point.openOptions.map(Self.candidate)
       case .value(.file, _): return .files
       case .value(.folder, _): return .folders
+      case .value(.vault, _):
+        let names = vaultNames()
+        if names.isEmpty { return .folders }
+        found += names
       case .value(let kind, let isOption): found += values(kind, isOption: isOption)
       }
     }
@@ -38,6 +42,7 @@ struct CompletionWords {
   private func commands(in group: String?) -> [Candidate] {
     let table = session.table
     guard let group else {
+      if point.typed.hasPrefix("@") { return savedQueries() }
       return table.firstWords.map { word in
         Candidate(word, table.command(word)?.summary ?? table.subcommands(of: word).joined(separator: ", "))
       }
@@ -57,7 +62,7 @@ struct CompletionWords {
 
   private func values(_ kind: Option.Kind, isOption: Bool) -> [Candidate] {
     switch kind {
-    case .text, .number, .template, .file, .folder: []
+    case .text, .number, .template, .file, .folder, .vault: []
     case .choice(let names): names.map { Candidate($0) }
     case .color: (Color.names + ["none"]).map { Candidate($0) }
     case .command: helpWords()
@@ -98,6 +103,13 @@ struct CompletionWords {
     return found.map { tag in
       Candidate(tag.name, tag.description ?? Phrase.counted(tag.useCount, "use"))
     }
+  }
+
+  /// Returns the user's names for vaults that begin with the typed text.
+  private func vaultNames() -> [Candidate] {
+    let vaults = (try? session.userSettings().vaults) ?? [:]
+    return vaults.sorted { $0.key < $1.key }.filter { $0.key.hasPrefix(point.typed) }
+      .map { Candidate($0.key, $0.value) }
   }
 
   func collections() -> [Candidate] {

@@ -15,6 +15,12 @@ struct ArgumentParser {
       }
       return globals
     }
+    // `@trips` is a list of its own.
+    if word.text.hasPrefix("@"), let list = table.command(Command.list.name) {
+      var parsed = globals.with(list)
+      try readAnyOrder(rest, into: &parsed)
+      return parsed
+    }
     rest.removeFirst()
 
     var name = word.text

@@ -25,6 +25,8 @@ struct Option: Hashable, Sendable {
     /// An item or a collection.
     case subject
     case file, folder
+    /// A folder, or the name of a vault from the user's settings.
+    case vault
     case choice([String])
 
     var namesItems: Bool { self == .item || self == .subject }

@@ -14,4 +14,10 @@ struct Session {
   func userSettings() throws -> UserSettings { try settings ?? world.userSettings() }
 
   var console: any Console { output.console }
+
+  /// Returns the session with other arguments.
+  func with(_ arguments: ParsedArguments) -> Session {
+    Session(
+      arguments: arguments, table: table, output: output, world: world, settings: settings, opened: opened)
+  }
 }

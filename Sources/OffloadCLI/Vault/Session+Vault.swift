@@ -57,19 +57,19 @@ extension Session {
   func naming(vault: Argument) -> Session {
     var arguments = arguments
     arguments.add(vault, to: .vault)
-    return Session(
-      arguments: arguments, table: table, output: output, world: world, settings: settings,
-      opened: opened)
+    return with(arguments)
   }
 
   private func vaultFolder() throws -> String {
     if let named = arguments[.vault] {
       guard !named.text.isEmpty else { throw Failure.noVaultNamed }
-      return world.folder.absolute(named.text)
+      return try userSettings().vaultFolder(named.text, in: world.folder)
     }
-    if let named = world.variable("OFFLOAD_VAULT") { return world.folder.absolute(named) }
+    if let named = world.variable("OFFLOAD_VAULT") {
+      return try userSettings().vaultFolder(named, in: world.folder)
+    }
     if let found = Vault.find(from: world.directory) { return found }
-    if let usual = try userSettings().vault { return world.folder.fromHome(usual) }
+    if let usual = try userSettings().usualVaultFolder(in: world.folder) { return usual }
     // A whole home folder isn't a vault, even with a Markdown file in it.
     let home = world.variable("HOME").flatMap(Platform.realPath)
     if Platform.realPath(world.directory) != home, Vault.holdsMarkdown(world.directory) {

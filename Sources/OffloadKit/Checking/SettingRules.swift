@@ -43,12 +43,27 @@ extension CheckRule {
     advice: "fix it in .offload/config.yml; offload help query explains queries",
     .vault { checked in
       let (vault, queries) = (checked.vault, checked.vault.settings.queries)
-      return queries.sorted { $0.key < $1.key }.compactMap { name, text in
-        fault(in: text, today: vault.now.date, queries).map { fault in
-          RuleFinding(.settings, nil, "@\(name), column \(fault.column): \(fault)")
+      return vault.settings.savedQueries.sorted { $0.key < $1.key }.flatMap { name, saved in
+        let query = fault(in: saved.query, today: vault.now.date, queries).map {
+          "@\(name), column \($0.column): \($0)"
         }
+        return ([query] + faults(in: saved.options).map { "@\(name), \($0)" }).compactMap(\.self)
+          .map { RuleFinding(.settings, nil, $0) }
       }
     })
+
+  private static func faults(in options: [String: String]) -> [String] {
+    var faults: [String] = []
+    if let limit = options["limit"], Int(limit).map({ $0 < 0 }) ?? true {
+      faults.append("limit: \(limit.inQuotes) isn't a whole number")
+    }
+    if let sort = options["sort"] {
+      do { _ = try SortKey.parse(sort) } catch {
+        faults.append("sort: \(Failure(describing: error).message.line)")
+      }
+    }
+    return faults
+  }
 
   private static func fault(in query: String, today: CivilDate, _ saved: [String: String]) -> QueryError? {
     do throws(QueryError) {

@@ -74,10 +74,12 @@ enum SavedQueries {
     guard try !change.present([.settings]).isEmpty else { return }
     try change.edit(.settings) { document in
       YAMLMapping(document.bytes).nestedEntries(of: "queries", in: document.bytes).compactMap { entry in
-        guard let query = entry.value.value.text.map({ text($0) }), let new = rewritten(query, renamed),
-          new != query
+        // A query stands alone, or with the options of its list.
+        let inside = entry.nested(in: document.bytes).first { $0.key == Array("query".utf8) }
+        let node = (inside ?? entry).value
+        guard let query = node.value.text.map({ text($0) }), let new = rewritten(query, renamed), new != query
         else { return nil }
-        return entry.value.writing(Array(new.utf8))
+        return node.writing(Array(new.utf8))
       }
     }
   }

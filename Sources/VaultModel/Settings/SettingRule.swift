@@ -72,14 +72,11 @@ extension SettingRule {
       choice("tags", "strict: check reports tags that tags.md doesn't list", [.open, .strict]) {
         $0.tags = $1
       },
-      SettingRule("queries", "saved queries by name, for @name", "names with queries", standard: "none") {
-        settings, value in
-        guard case .map(let pairs) = value else { return [""] }
-        settings.queries = Dictionary(pairs.map { (text($0.key), text($0.value.text ?? [])) }) { first, _ in
-          first
-        }
-        return []
-      },
+      SettingRule(
+        "queries", "saved queries by name, for @name",
+        "a query for each name, or query with \(SavedQuery.optionNames.joined(separator: ", "))",
+        standard: "none"
+      ) { $0.readQueries($1) },
     ] + kept
 
   /// Settings for both files; the one that keeps more takes effect.
@@ -141,8 +138,12 @@ extension SettingRule {
     [
       SettingRule(
         "vault", "your default vault",
-        "a folder, in your home folder unless it begins with /",
+        "a folder, in your home folder unless it begins with /, or a name from vaults",
         standard: "none"),
+      SettingRule(
+        "vaults", "names for your vaults, for --vault NAME", "a folder for each name, without / in the name",
+        standard: "none"
+      ) { UserSettings.vaults($1) == nil ? [""] : [] },
       SettingRule("editor", "the command that edit runs", "a command", standard: "$VISUAL, $EDITOR"),
       SettingRule(
         "voice", "the command that capture --voice and offload ui read from", "a command", standard: "none"),

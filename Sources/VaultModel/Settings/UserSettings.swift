@@ -4,8 +4,10 @@ import VaultSyntax
 /// A person's own settings, in `$XDG_CONFIG_HOME/offload/config.yml`. Offload reads commands from no other
 /// file.
 package struct UserSettings: Sendable {
-  /// The vault to use if the command names none.
+  /// The vault to use if the command names none: a name in `vaults`, or a folder.
   package let vault: String?
+  /// The folders of vaults, by the names that the user gives them.
+  package let vaults: [String: String]
   /// The command that edits a file.
   package let editor: String?
   /// The command whose output is the dictated text.
@@ -48,6 +50,7 @@ package struct UserSettings: Sendable {
     (historyOperations, historyDays) = (shared.historyOperations, shared.historyDays)
     func word(_ key: String) -> String? { settings.value(key)?.text.map { VaultModel.text($0) } }
     vault = word("vault")
+    vaults = settings.value("vaults").flatMap(Self.vaults) ?? [:]
     editor = word("editor")
     voice = word("voice")
     open = word("open")
@@ -60,6 +63,40 @@ package struct UserSettings: Sendable {
 }
 
 extension UserSettings {
+  /// Returns the folder that a person means by a vault's name or path. A text with a slash is a path.
+  package func vaultFolder(_ typed: String, in folder: WorkingFolder) -> String {
+    self.folder(named: typed, in: folder) ?? folder.absolute(typed)
+  }
+
+  /// The folder of the vault to use if the command names none.
+  package func usualVaultFolder(in folder: WorkingFolder) -> String? {
+    vault.map { self.folder(named: $0, in: folder) ?? folder.fromHome($0) }
+  }
+
+  private func folder(named name: String, in folder: WorkingFolder) -> String? {
+    name.contains("/") ? nil : vaults[name].map(folder.fromHome)
+  }
+
+  /// Returns the user's name for the vault in a folder; nil for the usual vault, and for one without a name.
+  package func vaultName(of root: String, in folder: WorkingFolder) -> String? {
+    if usualVaultFolder(in: folder) == root { return nil }
+    return vaults.filter { folder.fromHome($0.value) == root }.keys.min()
+  }
+
+  /// Reads the value of `vaults`; nil for an invalid value.
+  static func vaults(_ value: YAMLValue) -> [String: String]? {
+    guard case .map(let pairs) = value else { return nil }
+    var vaults: [String: String] = [:]
+    for pair in pairs {
+      let name = VaultModel.text(pair.key)
+      guard !name.isEmpty, !name.contains("/"), let folder = pair.value.text, !folder.isEmpty else {
+        return nil
+      }
+      if vaults[name] == nil { vaults[name] = VaultModel.text(folder) }
+    }
+    return vaults
+  }
+
   /// Reads the value of `sync`; nil for an invalid value.
   static func signs(_ value: YAMLValue) -> Bool? {
     guard case .map(let pairs) = value, pairs.allSatisfy({ $0.key.elementsEqual("sign".utf8) }) else {

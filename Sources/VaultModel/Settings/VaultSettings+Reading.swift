@@ -32,6 +32,16 @@ extension VaultSettings {
     }
   }
 
+  mutating func readQueries(_ value: YAMLValue) -> SettingRule.Refused {
+    guard case .map(let pairs) = value else { return [""] }
+    return pairs.compactMap { pair in
+      let name = text(pair.key)
+      guard let query = SavedQuery(pair.value) else { return name }
+      if savedQueries[name] == nil { savedQueries[name] = query }
+      return nil
+    }
+  }
+
   mutating func readHistory(_ value: YAMLValue) -> SettingRule.Refused {
     guard case .map(let pairs) = value else { return [""] }
     return pairs.compactMap { pair in

@@ -31,7 +31,7 @@ package struct VaultSettings: Sendable {
   /// The least durability of a finished command; nil if the file doesn't set it.
   package internal(set) var durability: StoreOptions.Durability?
   /// Saved queries by name, for `@name`.
-  package internal(set) var queries: [String: String] = [:]
+  package internal(set) var savedQueries: [String: SavedQuery] = [:]
   /// The least number of operations that the log keeps; nil if the file doesn't set it.
   package internal(set) var historyOperations: Int?
   /// The least number of days for which the log keeps an operation; nil if the file doesn't set it.
@@ -62,6 +62,9 @@ package struct VaultSettings: Sendable {
 
   /// The dialect for new fields on lines that have none.
   package var fields: FieldDialect { writtenFields ?? pluginFields ?? .dataview }
+
+  /// The texts of the saved queries.
+  package var queries: [String: String] { savedQueries.mapValues(\.query) }
 
   /// Returns the meaning of the character in a checkbox.
   package func status(of character: some Collection<UInt8>) -> Status {

@@ -44,16 +44,23 @@ package struct YAMLMapping: Sendable {
       }
   }
 
-  /// The entries of the mapping in a key's value, with their ranges in `bytes`, which must be the bytes of this
-  /// mapping.
+  /// The entries of the mapping in a key's value; see ``YAMLEntry/nested(in:)``.
   package func nestedEntries(of key: String, in bytes: [UInt8]) -> [YAMLEntry] {
-    guard let entry = entry(Array(key.utf8)), case .map = entry.value.value else { return [] }
-    let end = entry.value.style == .blockMap ? entry.lines.upperBound : entry.value.range.upperBound
-    return YAMLMapping(bytes, in: entry.value.range.lowerBound..<end, readsTags: false).entries
+    entry(Array(key.utf8))?.nested(in: bytes) ?? []
   }
 
   /// The value of the key; see `entry(_:)`.
   package func value(_ key: String) -> YAMLValue? {
     entry(Array(key.utf8))?.value.value
+  }
+}
+
+extension YAMLEntry {
+  /// The entries of the mapping in this one's value, with their ranges in `bytes`, which must be the bytes of the whole
+  /// mapping; none for another value.
+  package func nested(in bytes: [UInt8]) -> [YAMLEntry] {
+    guard case .map = value.value else { return [] }
+    let end = value.style == .blockMap ? lines.upperBound : value.range.upperBound
+    return YAMLMapping(bytes, in: value.range.lowerBound..<end, readsTags: false).entries
   }
 }

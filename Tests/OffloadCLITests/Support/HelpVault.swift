@@ -155,6 +155,7 @@ struct HelpVault {
     - [ ] Sharpen the knives #garden
     - [x] Sell the old desk  [completion:: 2026-01-20]
     """ + "\n",
+    ".offload/config.yml": "queries: {trips: tag:trip}\n",
     "Errands.md": "- [ ] bread #shop\n- [ ] lamp #shopping\n- [ ] shoes #errand\n",
     "Garden.md": "- [ ] water the pears, see [[Errands]]\n",
     "Lisbon trip.md": "---\ntype: plan\n---\n\n## Before\n\n1. [ ] tickets\n   - [ ] seats #trip\n",

@@ -75,9 +75,9 @@ extension `A check` {
       "saved-query",
       [
         ".offload/config.yml":
-          "queries:\n  fine: due:..friday\n  bad: due:..fridey\n  worse: a @bad\n  loop: \"@loop\"\n"
+          "queries:\n  bad: due:..fridey\n  worse: a @bad\n  loop: \"@loop\"\n  c: {query: a, sort: x y, limit: b}\n"
       ],
-      [".offload/config.yml", ".offload/config.yml", ".offload/config.yml"]),
+      Array(repeating: ".offload/config.yml", count: 5)),
     CheckCase("unknown-setting", [".offload/config.yml": "fieldz: emoji\n"], [".offload/config.yml"]),
     CheckCase(
       "dangling-link",

@@ -13,7 +13,7 @@ extension Command {
     examples: [
       Example("offload collections", "list them by name"),
       Example("offload collections tag:trip status:active --sort=-rating", "notes with a tag and a property"),
-      Example("offload collections in:Projects/", "the notes of a folder"),
+      Example("offload collections in:Projects/ --limit 10", "the first ten notes of a folder"),
       Example("offload collections --format '{open:-4} {name}'", "print only how many items are open"),
     ],
     run: { session in
