@@ -30,7 +30,7 @@ struct CalendarWriter {
   mutating func add(_ item: Item) {
     text.add("BEGIN", "VTODO")
     text.add("UID", name(of: item))
-    text.add("DTSTAMP", utc(now.secondsSince1970))
+    text.add("DTSTAMP", now.basicUTC)
     if let created = item.created { text.add("CREATED", moment(created)) }
     text.add("SUMMARY", CalendarText.escaped(item.wordsOrLine))
     if !item.body.isEmpty { text.add("DESCRIPTION", CalendarText.escaped(item.body)) }
@@ -135,13 +135,7 @@ struct CalendarWriter {
 
   private func moment(_ date: CivilDateTime) -> String {
     guard let time = date.time else { return "\(Self.digits(date.date))T120000Z" }
-    return utc(Moment(local: CivilDateTime(date.date, time)).secondsSince1970)
-  }
-
-  private func utc(_ seconds: Int) -> String {
-    let moment = Moment(secondsSince1970: seconds, utcOffset: 0)
-    let (time, second) = (moment.time, ((seconds % 60) + 60) % 60)
-    return "\(Self.digits(moment.date))T\(Self.two(time.hour))\(Self.two(time.minute))\(Self.two(second))Z"
+    return Moment(local: CivilDateTime(date.date, time)).basicUTC
   }
 
   private static func digits(_ date: CivilDate) -> String {

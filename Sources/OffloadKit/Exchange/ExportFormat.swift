@@ -10,6 +10,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case markdown
   /// A calendar of to-dos (RFC 5545).
   case ics
+  /// What `task import` reads.
+  case taskwarrior
 }
 
 /// Items in another format, and the parts that the format has no place for.
@@ -61,6 +63,10 @@ extension Vault {
     case .ics:
       var writer = CalendarWriter(now: now)
       for listed in items { writer.add(listed.item) }
+      return writer.exported
+    case .taskwarrior:
+      var writer = TaskwarriorWriter(items, now: now)
+      for listed in items { writer.add(listed) }
       return writer.exported
     }
   }

@@ -8,6 +8,8 @@ package struct ImportedItems: Sendable {
     /// The ids of its items that have words, its own first.
     var ids: [ItemID]
     var count: Int
+    /// The first value of each field of the outermost item, by its key in lower case.
+    var fields: [String: String]
   }
 
   var trees: [Tree]
@@ -19,6 +21,20 @@ package struct ImportedItems: Sendable {
 
   var excerpt: Excerpt {
     trees.reduce(into: Excerpt.none) { $0.append($1.excerpt) }
+  }
+
+  /// Returns the items by the value of a field of the outermost ones, in order of appearance; nil for those without.
+  package func parted(by key: String) -> [(value: String?, items: ImportedItems)] {
+    var parts: [(value: String?, items: ImportedItems)] = []
+    for tree in trees {
+      let value = tree.fields[key.lowercased()].flatMap { $0.isEmpty ? nil : $0 }
+      if let index = parts.firstIndex(where: { $0.value?.lowercased() == value?.lowercased() }) {
+        parts[index].items.trees.append(tree)
+      } else {
+        parts.append((value, ImportedItems(trees: [tree], losses: [])))
+      }
+    }
+    return parts
   }
 
   /// Returns the items without the outermost ones of which all ids, their own and those of nested items, are known.
@@ -36,6 +52,10 @@ extension ImportedItems.Tree {
     excerpt = document.excerpt(of: [root])
     ids = members.compactMap { ItemText($0, in: document).identity.map(ItemID.init(bits:)) }
     count = members.count
+    let said = ItemText(root, in: document)
+    fields = Dictionary(
+      said.fields.map { (text(document.bytes[$0.name]).lowercased(), text(document.bytes[$0.value])) },
+      uniquingKeysWith: { first, _ in first })
   }
 }
 

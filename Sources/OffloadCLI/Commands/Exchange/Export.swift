@@ -12,8 +12,8 @@ extension Command {
     options: [.output, .force, .raw, .all, .sort, .limit],
     about: [
       "Exports what offload list shows for the query; --all adds done and cancelled items. json and csv "
-        + "have all of an item, and markdown has its lines unchanged, with its sub-items. todo.txt and ics "
-        + "(calendar to-dos) can hold less, and Offload prints a note about what they leave out.",
+        + "have all of an item, and markdown has its lines unchanged, with its sub-items. todo.txt, "
+        + "ics (calendar to-dos) and taskwarrior (for task import) can hold less, and Offload prints a note about what they leave out.",
       "In csv, Offload puts an apostrophe before text that a spreadsheet would run as a formula. import "
         + "csv removes it again.",
       "Without --output it prints the result. It overwrites a file only with --force, and never a file in "
@@ -25,6 +25,7 @@ extension Command {
       Example(
         "offload export ics has:due --output due.ics --force",
         "for a calendar, replacing the last export"),
+      Example("offload export taskwarrior --all | task import", "back to Taskwarrior"),
       Example("offload export markdown 'in:Lisbon trip'", "a plan to send to someone"),
     ],
     run: { try ExportCommand(session: $0).run() })

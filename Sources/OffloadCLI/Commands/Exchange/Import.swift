@@ -6,7 +6,7 @@ extension Command {
     parameters: [
       Parameter("FORMAT", .choice(ImportFormat.allCases.map(\.rawValue))), Parameter("FILE", .file),
     ],
-    options: [.into, .create, .onlyNew, .anyway, .raw],
+    options: [.into, .create, .split, .onlyNew, .anyway, .raw],
     about: [
       "Adds items to the inbox, or to another collection with --to, as one operation. - reads standard "
         + "input. taskwarrior is what task export prints, json what offload list --json prints. csv needs "
@@ -19,6 +19,8 @@ extension Command {
       Example("offload import todo.txt ~/todo.txt", "add every task to the inbox"),
       Example(
         "task export | offload import taskwarrior - --to Tasks --create", "to a collection of its own"),
+      Example(
+        "task export | offload import taskwarrior - --split project", "each project to a collection of its name"),
       Example("offload import csv books.csv --to 'Reading list#Next' --dry-run", "show what it would add"),
     ],
     changes: true,
@@ -26,6 +28,8 @@ extension Command {
 }
 
 extension Option {
+  static let split = Option(
+    "split", "FIELD", .text, "add each item to the collection that its field names, and make those that are missing")
   static let onlyNew = Option("only-new", "skip what the vault already has")
   static let anyway = Option("anyway", "add everything, even what the vault already has")
 }
@@ -48,8 +52,17 @@ private struct ImportCommand {
     if imported.count == 0 {
       return session.output.say("The vault already has all of it; nothing changed.")
     }
-    let report = try session.change(vault) { try $0.items.add(imported, to: target ?? .inbox) }
-    let place = target.map { " to \(vault.name(of: $0.path))" } ?? ""
+    let parts = arguments[.split].map { imported.parted(by: $0.text) } ?? [(nil, imported)]
+    let places = try parts.map { part in
+      (part.items, try part.value.map { try vault.target($0, creating: true) } ?? target ?? .inbox)
+    }
+    let report = try session.change(vault) { change in
+      try places.flatMap { items, place in try change.items.add(items, to: place) }
+    }
+    let named = parts.count { $0.value != nil }
+    let place =
+      named > 0
+      ? " to \(Phrase.counted(named, "collection"))" : target.map { " to \(vault.name(of: $0.path))" } ?? ""
     try session.report(
       report, in: vault, "Imported \(Phrase.counted(imported.count))\(place)", items: report.value)
     if let sentence = Loss.message(imported.losses, of: "an item") {
