@@ -72,6 +72,7 @@ import Testing
     let before = vault.snapshot()
     let told = vault.offload("offload \(line) --dry-run")
     #expect(told.status == 0, "\(told.talk)")
+    #expect(told.talk.hasPrefix("Dry run: "), "\(told.talk)")
     #expect(told.output.contains("+++ ") || told.output.contains("--- "), "\(told.output)")
     #expect(differences(vault.snapshot(), before) == [])
     #expect(!vault.exists(".offload/by"))
@@ -132,7 +133,6 @@ import Testing
     #expect(vault.offload("offload undo").talk.hasSuffix("hint: offload log --patch\n"))
   }
 
-  @Test func `finds a file whose new name was taken back`() throws {
   @Test func `names the later operation that is in the way`() throws {
     let vault = try TestVault(["inbox.md": "- a\n- b\n"])
     vault.offload("offload edit a --text 'a one'")
@@ -153,6 +153,7 @@ import Testing
     #expect(run.talk.hasPrefix("Undone: undo of 1: capture \"b\" (operation 2)."), "\(run.talk)")
   }
 
+  @Test func `finds a file whose new name was taken back`() throws {
     let vault = try TestVault(["inbox.md": "- [ ] a\n", "one.md": "- [ ] x\n"])
     vault.offload("offload done one.md:1")
     vault.offload("offload collection rename one uno")
