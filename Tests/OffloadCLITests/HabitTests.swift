@@ -34,6 +34,18 @@ import Testing
     #expect(vault.offload("offload set inbox.md:1 sched=today").talk.contains("did you mean scheduled?"))
   }
 
+  @Test(arguments: [
+    ("a\n- b\n", true), ("a\n  * b\n", true), ("a\n```\n- b\n```\n", false),
+    ("a\n```\n- b\n```\n+ c\n", true),
+    ("a\n-b\n", false),
+  ])
+  func `is told how to make an item of each bullet, but not for bullets in code`(text: String, isTold: Bool)
+    throws
+  {
+    let run = try TestVault(["inbox.md": ""]).offload("offload capture -", input: text)
+    #expect(run.talk.contains("offload import markdown -") == isTold, "\(run.talk)")
+  }
+
   @Test func `may write a section's new name after its collection`() throws {
     let vault = try TestVault(["inbox.md": "", "Trip.md": "## Before\n\n- a\n"])
     #expect(vault.offload("offload collection rename 'Trip#Before' 'trip#Ahead'").status == 0)

@@ -72,6 +72,7 @@ import Testing
     let before = vault.snapshot()
     let told = vault.offload("offload \(line) --dry-run")
     #expect(told.status == 0, "\(told.talk)")
+    #expect(told.talk.hasPrefix("Dry run: "), "\(told.talk)")
     #expect(told.output.contains("+++ ") || told.output.contains("--- "), "\(told.output)")
     #expect(differences(vault.snapshot(), before) == [])
     #expect(!vault.exists(".offload/by"))
@@ -130,6 +131,26 @@ import Testing
     }
     #expect(vault.offload("offload undo 1").status == 0)
     #expect(vault.offload("offload undo").talk.hasSuffix("hint: offload log --patch\n"))
+  }
+
+  @Test func `names the later operation that is in the way`() throws {
+    let vault = try TestVault(["inbox.md": "- a\n- b\n"])
+    vault.offload("offload edit a --text 'a one'")
+    vault.offload("offload edit b --text 'b one'")
+    vault.offload("offload edit 'a one' --text 'a two'")
+    let run = vault.offload("offload undo 1")
+    #expect(
+      run.status == 4 && run.talk.contains("; operation 3, edit \"a two\", changed them later"), "\(run.talk)"
+    )
+    #expect(run.talk.hasSuffix("hint: offload undo 3 --dry-run\n"), "\(run.talk)")
+  }
+
+  @Test func `says what an undo undid that is undone itself`() throws {
+    let vault = try TestVault(["inbox.md": "- a\n"])
+    vault.offload("offload capture b")
+    vault.offload("offload undo")
+    let run = vault.offload("offload undo 2")
+    #expect(run.talk.hasPrefix("Undone: undo of 1: capture \"b\" (operation 2)."), "\(run.talk)")
   }
 
   @Test func `finds a file whose new name was taken back`() throws {

@@ -42,7 +42,7 @@ private struct CaptureCommand {
     if texts.isEmpty, session.arguments.has(.attach) { texts = [[]] }
     let (report, target) = try source.using { try create(texts, in: vault) }
     try self.report(report, to: target, in: vault)
-    if let text = texts.first, source.looksLikeList(text) {
+    if let item = report.value.first, source.holdsBullets(item) {
       session.output.say(
         "note: this became one item; to make an item of each bullet: offload import markdown -")
     }

@@ -18,15 +18,15 @@ struct CaptureText {
     return Self.hasText(text[...]) ? [Self.trimmed(text)] : []
   }
 
-  /// Whether later lines of standard input look like items. A capture makes one item of them all.
-  func looksLikeList(_ text: [UInt8]) -> Bool {
+  /// Whether a captured item has bullets of standard input in its further lines: a backslash makes words of them, except
+  /// in code.
+  func holdsBullets(_ item: Item) -> Bool {
     guard session.arguments.words.first?.isStandardInput ?? false, !session.arguments.has(.lines) else {
       return false
     }
-    return text.split(separator: 0x0A).dropFirst().contains { line in
-      let words = line.drop { $0 == 0x20 || $0 == 0x09 }
-      return words.count > 2 && "-*+".utf8.contains(words[words.startIndex])
-        && words[words.startIndex + 1] == 0x20
+    return item.body.split(separator: "\n").contains { line in
+      let words = line.drop(while: \.isWhitespace)
+      return words.count > 3 && ["\\- ", "\\* ", "\\+ "].contains(words.prefix(3))
     }
   }
 

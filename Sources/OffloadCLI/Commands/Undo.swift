@@ -37,7 +37,7 @@ extension Command {
       try session.repeated(count) {
         try vault.history.redo(dryRun: isDryRun)
       } say: {
-        try session.report($0, in: vault, "Redone: \($0.value.named)")
+        try session.report($0, in: vault, "Redone: \($0.value.named(in: vault.history))")
       }
     })
 }
@@ -48,7 +48,9 @@ extension Option {
 
 extension OffloadKit.Operation {
   /// `capture "two" (operation 2)`
-  fileprivate var named: String { "\(sentence(NamedItems.quoted)) (operation \(id))" }
+  fileprivate func named(in history: History) -> String {
+    "\(sentence(among: { try? history.operation($0.description) })) (operation \(id))"
+  }
 }
 
 private struct UndoCommand {
@@ -66,7 +68,11 @@ private struct UndoCommand {
       }
     }
     guard let operation else { return try say(undoNewest(in: vault), in: vault) }
-    try say(vault.history.undo(operation.id, dryRun: isDryRun), in: vault)
+    do {
+      try say(vault.history.undo(operation.id, dryRun: isDryRun), in: vault)
+    } catch let error as VaultError {
+      throw error.naming(whatChanged: operation.id, in: vault.history)
+    }
   }
 
   private func undoNewest(_ count: Int) throws {
@@ -91,11 +97,23 @@ private struct UndoCommand {
 
   private func say(_ report: ChangeReport<OffloadKit.Operation>, in vault: Vault) throws {
     try session.report(
-      report, in: vault, "Undone: \(report.value.named)", takeBack: "redo: offload redo")
+      report, in: vault, "Undone: \(report.value.named(in: vault.history))", takeBack: "redo: offload redo")
   }
 }
 
 extension VaultError {
+  /// Returns the error with the later operation that changed the same lines, if there is one.
+  fileprivate func naming(whatChanged id: OffloadKit.Operation.ID, in history: History) -> Failure {
+    guard case .undoBlocked(_, let path, let lines) = self,
+      let later = history.newestChange(of: path, lines: lines, since: id)
+    else { return failure }
+    let name = "operation \(later.id), \(later.sentence(NamedItems.quoted))"
+    return Failure(
+      failure.code, "\(failure.message); \(name), changed them later",
+      hint: "offload undo \(later.id.description) --dry-run", status: failure.status,
+      prospect: failure.prospect)
+  }
+
   /// Returns the error with a hint at an older operation: an undo without a number would fail at the same one again.
   fileprivate func hinting(at history: History) -> Failure {
     switch self {

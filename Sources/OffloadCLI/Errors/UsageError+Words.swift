@@ -62,9 +62,10 @@ extension UsageError: WordedError {
       return ("invalid-value", message, help(command))
     case .missing(let parameter, let command):
       return ("missing-argument", "\(named(command)) needs \(parameter.usage)", help(command))
-    case .tooMany(let argument, let command):
+    case .tooMany(let argument, let command, let quoted):
       return (
-        "too-many-arguments", "\(named(command)) doesn't take \(argument.text.inQuotes)", help(command)
+        "too-many-arguments", "\(named(command)) doesn't take \(argument.text.inQuotes)",
+        quoted.map(Hint.init(line:)) ?? help(command)
       )
     case .notTogether(let options, let command):
       let names = options.map { "--\($0.name)" }

@@ -111,8 +111,20 @@ extension ItemSelection {
       let items = try withWords()
       if items.count > 1 { throw VaultError.ambiguousItem(address: word.text, candidates: items) }
       if items.isEmpty { throw unknown(word, error, mistyped) }
+      if command.name == Command.delete.name, let meant = try collection(beginningWith: word, mistyped) {
+        throw ambiguous(word, [.collection(meant)] + items.map(Subject.item))
+      }
       return items.map(Subject.item)
     }
+  }
+
+  /// Returns the collection whose name begins with a word that names none: `Kitchen` for `Kitchen shelf`.
+  ///
+  /// - Parameter error: the error with the nearest names.
+  private func collection(beginningWith word: Argument, _ error: VaultError) throws -> ItemCollection? {
+    guard case .collectionNotFound(_, let nearest) = error else { return nil }
+    let start = CollectionNames.folded(word.text) + " "
+    return try nearest.first { CollectionNames.folded($0).hasPrefix(start) }.map(vault.resolveCollection)
   }
 
   /// Decides between a collection and items. A collection's exact name means the collection, even if an item has it

@@ -226,7 +226,10 @@ struct ArgumentParser {
     }
     let isOpenEnded = parameters.contains { $0.count == .some || $0.count == .any }
     if !isOpenEnded, parsed.words.count > parameters.count {
-      throw .tooMany(parsed.words[parameters.count], command: parsed.command)
+      let surplus = Array(parsed.words[parameters.count...])
+      throw .tooMany(
+        surplus[0], command: parsed.command,
+        quoted: parsed.line(continuingTextBy: surplus).map { "offload \($0)" })
     }
     for (parameter, word) in zip(parameters, parsed.words) {
       guard case .choice(let names) = parameter.value.kind, !names.contains(word.text) else { continue }

@@ -33,8 +33,9 @@ struct ParsedArguments: Sendable {
     line(of: [Argument("--\(option.name)")] + typed)
   }
 
-  /// Returns the same line with another word for one that the user typed; a section after it stays. Nil if the typed
-  /// word isn't there, or the other word already is, because nobody means one thing twice.
+  /// Returns the same line with another word for one that the user typed; a section after it stays. If the typed word is
+  /// the start of a name of more words, the rest of that name goes from the line: it lacked quotes. Nil if the typed word
+  /// isn't there, or the other word already is, because nobody means one thing twice.
   func line(replacing text: String, with other: String) -> String? {
     guard
       let place = typed.firstIndex(where: {
@@ -46,7 +47,13 @@ struct ParsedArguments: Sendable {
     words[place] =
       word.hasSuffix("=\(text)")
       ? Argument(word.dropLast(text.count) + other) : Argument(other + word.dropFirst(text.count))
-    return typed.contains(words[place]) ? nil : line(of: words)
+    if typed.contains(words[place]) { return nil }
+    let name = other.lowercased().split(separator: " ").map(String.init)
+    let following = words[(place + 1)...].prefix(name.count - 1)
+    if name.count > 1, ([text] + following.map(\.text)).map({ $0.lowercased() }) == name {
+      words.removeSubrange(following.indices)
+    }
+    return line(of: words)
   }
 
   /// Returns the same line with other words for some that the user typed; nil if these aren't next to each other.
@@ -55,6 +62,17 @@ struct ParsedArguments: Sendable {
     var words = typed
     words.replaceSubrange(place..<place + old.count, with: new)
     return line(of: words)
+  }
+
+  /// Returns the same line with some words as the rest of the text before them, which an option takes; nil if they don't
+  /// follow such a text.
+  func line(continuingTextBy words: [Argument]) -> String? {
+    let texts = command.options.filter { $0.value?.kind == .text }.flatMap(all)
+    return texts.lazy.compactMap { text in
+      line(
+        replacing: [text] + words,
+        with: [Argument(bytes: Array(([text] + words).map(\.bytes).joined(separator: [0x20])))])
+    }.first
   }
 
   private func line(of words: [Argument]) -> String {

@@ -15,7 +15,7 @@ enum UsageError: Error {
   case notAChoice(String, value: Argument, choices: [String], nearest: String?, command: Command)
   case notANumber(option: Option, value: Argument, least: Int, command: Command)
   case missing(Command.Parameter, command: Command)
-  case tooMany(Argument, command: Command)
+  case tooMany(Argument, command: Command, quoted: String? = nil)
   case notTogether([Option], command: Command)
   case needsText(command: Command)
   case missingOption(Option, command: Command)

@@ -11,7 +11,7 @@ extension Session {
   }
 
   /// Prints what a change did and how to undo it, and the items through a template if there is one. For a dry run,
-  /// prints the diff.
+  /// prints the same as what it would do, and the diff.
   ///
   /// - Parameters:
   ///   - sentence: what Offload did, without a full stop.
@@ -25,6 +25,9 @@ extension Session {
     if output.isJSON {
       output.json(try json(report, items, in: vault))
     } else if arguments.has(.dryRun) {
+      if !report.diff.isEmpty || !report.files.isEmpty {
+        output.say("Dry run: \(sentence).")
+      }
       DiffText(report.diff).show(on: output)
       if report.diff.isEmpty, report.files.isEmpty, let idle = idleTrial() { output.say(idle) }
     } else if report.operation == nil {

@@ -167,6 +167,8 @@ public final class Change {
     }
     let name = Self.visible(Array(source.split(separator: UInt8(ascii: "/")).last ?? source[...]))
     guard let folder = VaultPath(folder) else { throw VaultError.attachmentUnreadable(path: text(source)) }
+    // Every name in a folder that is only in the cloud counts as taken.
+    if vault.store.isAway(folder) { throw VaultError.unreadable([UnreadFile(folder.text, .isInCloud)]) }
     for number in 1...Self.mostNames {
       guard let path = folder.appending(Self.numbered(name, number)) else { break }
       guard try transaction.isFree(path) else { continue }

@@ -28,7 +28,7 @@ struct ForeignComposer {
       guard let document = composed[index] else { continue }
       let own = (children[index] ?? []).reversed()
       let (whole, taken) = nesting(own.map { ($0, composed[$0] ?? Document([])) }, in: document)
-      composed[index] = whole
+      composed[index] = whole.parted(by: taken.first.map { foreign.items[$0].blankLines } ?? 0)
       for child in taken { composed[child] = nil }
       if let parent = foreign.items[index].parent, parent < index, composed[parent] != nil,
         depths[index, default: 0] % Self.mostLevels != 0
@@ -131,5 +131,21 @@ struct ForeignComposer {
     _ line: inout Excerpt, _ edit: (Document) throws -> [Patch], else refused: () -> Void
   ) {
     if let edited = try? line.editing({ try $0.edit(edit) }) { line = edited } else { refused() }
+  }
+}
+
+extension Document {
+  /// Returns a document of one item with empty lines before the first item nested in it.
+  ///
+  /// - Parameter count: the number of empty lines that must be there.
+  fileprivate func parted(by count: Int) -> Document {
+    guard count > 0, items.count > 1 else { return self }
+    let line = items[1].firstLine
+    let present = lines[..<line].reversed().prefix { $0.start == $0.end }.count
+    guard present < count else { return self }
+    var text = bytes
+    text.insert(contentsOf: repeatElement(0x0A, count: count - present), at: lines[line].start)
+    let parted = Document(text)
+    return parted.items.map(\.depth) == items.map(\.depth) ? parted : self
   }
 }

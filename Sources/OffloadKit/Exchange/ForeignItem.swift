@@ -6,6 +6,10 @@ struct ForeignItem: Hashable {
   var words: String
   /// Further lines.
   var body = ""
+  /// The spaces at the end of the first line that break the line there.
+  var lineBreak = ""
+  /// The number of empty lines between its parent's own lines and it, if it is the first item there.
+  var blankLines = 0
   /// The character in the checkbox; nil if there is no checkbox.
   var checkbox: String?
   /// The names without `#`.
@@ -37,7 +41,7 @@ struct ForeignItem: Hashable {
     left.words == right.words && left.body == right.body && left.checkbox == right.checkbox
       && left.tags == right.tags && left.fields.elementsEqual(right.fields, by: ==)
       && left.blockID == right.blockID && left.parent == right.parent
-      && left.isFromVault == right.isFromVault
+      && left.isFromVault == right.isFromVault && left.lineBreak == right.lineBreak
   }
 
   func hash(into hasher: inout Hasher) {
@@ -49,6 +53,16 @@ extension ForeignItem {
   /// The further lines, with those of only spaces as empty ones.
   var bodyLines: [Substring] {
     body.isEmpty ? [] : Self.lines(of: body).map { $0.allSatisfy(\.isWhitespace) ? "" : $0 }
+  }
+
+  /// Returns the number of empty lines between its own lines and the first item in it.
+  ///
+  /// - Parameter distance: the number of lines from its first line to that item.
+  func blankLines(before distance: Int) -> Int {
+    let lines = bodyLines
+    // The empty lines between the items in it are at the end of its body, too. A body of one empty line is empty.
+    let empty = lines.reversed().prefix(while: \.isEmpty).count
+    return max(0, min(distance - 1 - (lines.count - empty), max(1, empty)))
   }
 
   /// The item with words of one line, without spaces around them, and the other lines of its words before the body.

@@ -8,10 +8,15 @@ struct ForeignItems {
 struct RecordPlace {
   let own: String?
   let parent: String?
+  /// The line of its item.
+  let line: Int?
+  /// Whether its item is the first one in its list.
+  let isFirst: Bool
 
-  init(path: String?, line: String?, parentLine: String?) {
+  init(path: String?, line: String?, parentLine: String?, position: String?) {
     let named = { (line: String?) in line.flatMap { $0.isEmpty || $0 == "0" ? nil : "\(path ?? ""):\($0)" } }
     (own, parent) = (named(line), named(parentLine))
+    (self.line, isFirst) = (line.flatMap { Int($0) }, position == "1")
   }
 }
 
@@ -31,7 +36,11 @@ extension ForeignItems {
     }
     var children: [Int: [Int]] = [:]
     for (index, parent) in parents.enumerated() {
-      if let parent { children[parent, default: []].append(index) }
+      guard let parent else { continue }
+      children[parent, default: []].append(index)
+      if places[index].isFirst, let line = places[index].line, let above = places[parent].line {
+        items[index].blankLines = items[parent].blankLines(before: line &- above)
+      }
     }
     var waiting = Array(items.indices.filter { parents[$0] == nil }.reversed())
     var order: [Int] = []

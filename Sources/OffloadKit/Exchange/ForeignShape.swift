@@ -66,7 +66,7 @@ struct ForeignShape {
   func replacingFirstLine(with line: Excerpt) -> Document? {
     guard let first = Self.document(line), first.lines.count == 1 else { return nil }
     let further = document.bytes[document.lines[0].end...]
-    let whole = Document(Array(first.bytes[..<first.lines[0].end]) + further)
+    let whole = Document(Array(first.bytes[..<first.lines[0].end]) + Array(item.lineBreak.utf8) + further)
     return isOneItem(whole) ? whole : nil
   }
 

@@ -28,7 +28,9 @@ struct ItemTable {
   func record(of listed: ListedItem) -> [UInt8] {
     let own = Dictionary(listed.item.fields.map { ($0.key.lowercased(), $0.values) }) { first, _ in first }
     return record(
-      ItemProperty.columns.map { $0.cell(of: listed) }
+      ItemProperty.columns.map {
+        $0.cell(of: listed) + ($0 == .content ? HardBreak.spaces(of: listed.item) : "")
+      }
         + ownKeys.map { own[$0.lowercased()]?.joined(separator: "\n") ?? "" })
   }
 

@@ -22,7 +22,8 @@ enum JSONItemReader {
       found.items.append(item)
       places.append(
         RecordPlace(
-          path: byKey["path"]?.text, line: byKey["line"]?.text, parentLine: byKey["parentline"]?.text))
+          path: byKey["path"]?.text, line: byKey["line"]?.text, parentLine: byKey["parentline"]?.text,
+          position: byKey["position"]?.text))
     }
     found.nest(by: places)
     return found

@@ -51,6 +51,9 @@ struct RecordReading {
     item.isFromVault = isFromVault
     let bodyKey = Self.bodyKeys.first { $0 != wordKey && values[$0]?.first.map { !$0.isEmpty } ?? false }
     item.body = bodyKey.flatMap { values[$0]?.first } ?? ""
+    if isFromVault {
+      item.lineBreak = HardBreak.spaces(endingLine: values["text"]?.first ?? item.words, before: item.body)
+    }
     item.checkbox = checkbox
     item.tags = (values["tags"] ?? []).flatMap { $0.split(whereSeparator: { $0.isWhitespace || $0 == "," }) }
       .map {

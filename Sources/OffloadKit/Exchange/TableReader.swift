@@ -41,7 +41,8 @@ enum TableReader {
       found.items.append(item)
       places.append(
         RecordPlace(
-          path: values["path"]?.first, line: values["line"]?.first, parentLine: values["parentline"]?.first))
+          path: values["path"]?.first, line: values["line"]?.first, parentLine: values["parentline"]?.first,
+          position: values["position"]?.first))
     }
     found.nest(by: places)
     return found

@@ -1,34 +1,18 @@
 import VaultStore
 import VaultSyntax
 
-extension History {
-  /// Puts the texts back that a file lost when something other than an operation emptied it or cut it off: before the
-  /// text written since, or where it was cut off.
+extension FileTrail.LostText {
+  /// Returns a text with this one in it again: before the text written since, or where the file was cut off.
   ///
-  /// - Parameter losses: newest first.
   /// - Throws: `VaultError.undoBlocked` if the line at which the file was cut off was edited.
-  func joinLost(
-    _ losses: [FileTrail.LostText], _ path: VaultPath, _ present: [UInt8], _ dryRun: Bool
-  ) throws -> ChangeReport<Restored> {
-    try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
-      var text = present
-      for loss in losses {
-        if loss.left.isEmpty {
-          text = loss.text.endingInLine + text
-          continue
-        }
-        do {
-          text = try Document(text.endingInLine).carrying(
-            from: loss.left.endingInLine, to: loss.text.endingInLine)
-        } catch let conflict as CarryingConflict {
-          throw VaultError.undoBlocked(
-            operation: Operation.ID(loss.record.id).description, path: path,
-            lines: conflict.lines.map { OffloadKit.text($0) })
-        }
-      }
-      try change.replace(path, with: text)
-      let operations = losses.reversed().map { Operation($0.record, now: vault.now) }
-      return Restored(path: path, operations: operations, way: .madeAgain)
+  func joined(to present: [UInt8], of path: VaultPath) throws -> [UInt8] {
+    if left.isEmpty { return text.endingInLine + present }
+    do {
+      return try Document(present.endingInLine).carrying(from: left.endingInLine, to: text.endingInLine)
+    } catch {
+      throw VaultError.undoBlocked(
+        operation: Operation.ID(record.id).description, path: path,
+        lines: error.lines.map { OffloadKit.text($0) })
     }
   }
 }

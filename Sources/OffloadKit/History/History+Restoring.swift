@@ -27,7 +27,8 @@ extension History {
   /// With an operation, it restores the text that the operation left or, if it removed the file, the text before
   /// that. Without one, a missing or empty file, or one of only NULs, gets its last known text. If a save reverted
   /// the changes of operations, most likely from a stale buffer, it makes those changes again and keeps the rest of
-  /// the save. If something else emptied the file, its text comes back before the text written since.
+  /// the save. If something else emptied the file, its text comes back before the text written since. Both can happen
+  /// to one file.
   ///
   /// - Parameters:
   ///   - path: the path of the file from the root of the vault.
@@ -82,8 +83,7 @@ extension History {
       guard let newest = lasting ?? texts.first else { throw VaultError.textNotKept(path) }
       return try putBack(path, trail, newest, dryRun)
     }
-    let losses = trail.losses(until: present ?? [])
-    return try losses.isEmpty ? makeAgain(path, dryRun) : joinLost(losses, path, present ?? [], dryRun)
+    return try makeAgain(path, trail.losses(until: present ?? []), over: present ?? [], dryRun)
   }
 
   /// Returns the present path of a renamed file; nil if the file is gone.
@@ -132,19 +132,31 @@ extension History {
     }
   }
 
-  /// Makes the changes again that a stale save reverted. If there are none, makes those again whose lines a save has
-  /// replaced.
-  private func makeAgain(_ path: VaultPath, _ dryRun: Bool) throws -> ChangeReport<Restored> {
+  /// Puts lost texts back, and makes the changes again that a stale save reverted. If there are none of both, makes
+  /// those again whose lines a save has replaced.
+  private func makeAgain(
+    _ path: VaultPath, _ losses: [FileTrail.LostText], over present: [UInt8], _ dryRun: Bool
+  ) throws -> ChangeReport<Restored> {
     let saves = vault.store.staleSaves(of: [path], at: vault.now.timestamp, includesTold: true)
     let told = vault.toldStaleSaves().filter { $0.path == path }.map(\.step)
     let taken = Set(saves.flatMap(\.steps) + told).sorted { $0.record > $1.record }
     return try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
-      var made = try change.makeAgain(taken, in: path)
-      if made.isEmpty { made = try change.makeAgain(replacedAdditions(in: path), in: path) }
-      if made.isEmpty { throw VaultError.nothingToRestore(path, operation: nil) }
-      let records = made.compactMap { vault.store.record($0.record) }
+      let joined = try losses.reduce(present) { try $1.joined(to: $0, of: path) }
+      if !losses.isEmpty { try change.replace(path, with: joined) }
+      var made: [StaleSave.Step] = []
+      do {
+        made = try change.makeAgain(taken, in: path)
+      } catch let error as VaultError where !losses.isEmpty && error.isAboutText {
+        // The lost texts are back, and the next restore says what is in the way of the rest.
+      }
+      if losses.isEmpty, made.isEmpty { made = try change.makeAgain(replacedAdditions(in: path), in: path) }
+      let records = losses.map(\.record) + made.compactMap { vault.store.record($0.record) }
+      if records.isEmpty { throw VaultError.nothingToRestore(path, operation: nil) }
+      let operations = Dictionary(records.map { ($0.id, $0) }) { first, _ in first }.values.sorted {
+        $0.id < $1.id
+      }
       return Restored(
-        path: path, operations: records.map { Operation($0, now: vault.now) }, way: .madeAgain)
+        path: path, operations: operations.map { Operation($0, now: vault.now) }, way: .madeAgain)
     }
   }
 }
@@ -198,5 +210,15 @@ extension FileTrail {
   /// Whether the step removed a file that Offload has kept as it was.
   func isKept(_ index: Int) -> Bool {
     steps[index].change.kind == .removed && steps[index].change.isKept
+  }
+}
+
+extension VaultError {
+  /// Whether the text of a file, or the record of it, is in the way of restoring a change.
+  fileprivate var isAboutText: Bool {
+    switch self {
+    case .undoBlocked, .textNotKept: true
+    default: false
+    }
   }
 }

@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 /// The operations on a vault, newest first, with undo and redo.
@@ -112,6 +112,19 @@ public struct History: Sendable {
       throw VaultError.operationNotFound(name)
     }
     return found
+  }
+
+  /// Returns the newest operation after another one that still counts and changed one of some lines of a file.
+  package func newestChange(of path: VaultPath, lines: [String], since id: Operation.ID) -> Operation? {
+    let wanted = Set(lines.map { ItemLines.trimmed(Array($0.utf8)[...]) })
+    let newer = Array(vault.store.records().prefix { $0.id > id.record })
+    let found = newer.withoutUndone.first { record in
+      record.changes.contains { change in
+        (change.newPath ?? change.path) == path
+          && !wanted.isDisjoint(with: ItemLines.all(in: change.splices.flatMap { $0.inserted + $0.removed }))
+      }
+    }
+    return found.map { Operation($0, now: vault.now) }
   }
 
   /// Returns the changes of operations as unified diffs that `git apply` takes.

@@ -17,7 +17,8 @@ struct Reversion {
   }
 
   /// - Throws: `VaultError.undoFileGone` if a file that the operation changed is missing; `VaultError.undoBlocked` if
-  ///   lines that the operation wrote were changed, or if another file has a name that it would restore.
+  ///   lines that the operation wrote were changed, or if another file has a name that it would restore;
+  ///   `VaultError.renamedSince` if the text of a changed file has another name now.
   func run() throws {
     // Removes files before it restores others, which may have the same name in other case, or that of a folder.
     for change in Array(record.changes.reversed()).goingFirst({ $0.kind != .removed }) {
@@ -64,6 +65,7 @@ struct Reversion {
     else {
       throw VaultError.textNotKept(path)
     }
+    try refuseOtherFile(trail, until: index, at: path)
     let (before, after) = trail.sides(at: index)
     // Or did so once, and later changes are another matter.
     let wasPutBack = trail.steps[..<index].contains { step in
@@ -78,6 +80,25 @@ struct Reversion {
     } catch let conflict as CarryingConflict {
       if wasPutBack { return }
       throw blocked(path, conflict.lines.map(text))
+    }
+  }
+
+  /// Refuses to write into a file that got this name in a sync, while most lines of the file that had it went to another
+  /// one: the other machine has exchanged two names, or used an old name again.
+  private func refuseOtherFile(_ trail: FileTrail, until index: Int, at path: VaultPath) throws {
+    let lines = { (change: FileChange, part: KeyPath<Splice, [UInt8]>) in
+      ItemLines.all(in: change.splices.flatMap { $0[keyPath: part] })
+    }
+    for place in trail.steps[..<index].indices where trail.steps[place].record.header.isOfSync {
+      let step = trail.steps[place]
+      let removed = lines(step.change, \.removed)
+      guard removed.count > 1, !lines(step.change, \.inserted).isEmpty,
+        let before = trail.sides(at: place).before, removed.count * 2 > ItemLines.all(in: before).count
+      else { continue }
+      let other = step.record.changes.first {
+        $0.path != step.change.path && removed.isSubset(of: lines($0, \.inserted))
+      }
+      if let other { throw VaultError.renamedSince(path, to: other.newPath ?? other.path) }
     }
   }
 
@@ -146,10 +167,15 @@ struct Reversion {
   }
 
   private func renameBack(_ change: FileChange) throws {
-    guard let newPath = change.newPath, try presentPath(of: newPath) == newPath,
-      try undoing.document(at: newPath) != nil
+    guard let newPath = change.newPath, let present = try presentPath(of: newPath),
+      try undoing.document(at: present) != nil
     else { throw gone(change.newPath ?? change.path) }
-    if !change.splices.isEmpty { try revertLines(change, at: newPath) }
+    guard present == newPath || present == change.path else {
+      throw VaultError.renamedSince(newPath, to: present)
+    }
+    if !change.splices.isEmpty { try revertLines(change, at: present) }
+    // A later operation may have renamed it back.
+    if present == change.path { return }
     do {
       try undoing.rename(newPath, to: change.path)
     } catch StoreError.exists, StoreError.collides {

@@ -101,7 +101,7 @@ extension ItemProperty {
   package static let parentLine = ItemProperty("parentLine") { $0.parent.map { .number($0.line) } ?? .none }
     .inTables()
   package static let depth = ItemProperty("depth") { .number($0.depth) }
-  package static let position = ItemProperty("position") { .number($0.position) }
+  package static let position = ItemProperty("position") { .number($0.position) }.inTables()
   package static let children = ItemProperty("children") { .number($0.childCount) }
     .explained("its place in the tree; position from 1, number of children")
 }

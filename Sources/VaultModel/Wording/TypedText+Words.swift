@@ -95,7 +95,8 @@ extension UnknownName {
     let rest: Statement? = consequence.isEmpty ? nil : ", \(consequence)"
     return switch self {
     case .collection(let name, let nearest):
-      "there is no collection \("\"\(name)\"")\(rest)\(Phrase.didYouMean(nearest))"
+      // A name of more than one word needs quotes.
+      "there is no collection \("\"\(name)\"")\(rest)\(Phrase.didYouMean(nearest.map { $0.contains(" ") ? "in:\"\($0)\"" : $0 }))"
     case .alias(let name, let collection):
       "\(name.inQuotes) is another name of \(collection); in queries, write in:\(collection)\(rest)"
     case .folder(let name): "no collection is in a folder \(name.inQuotes)\(rest)"

@@ -32,7 +32,7 @@ extension VaultError: WordedError {
       Failure(
         "address-too-short",
         "\(text.inQuotes) isn't the start of a word of an item, and an id needs \(Address.shortestPrefix) letters or more",
-        hint: "offload list", status: .usage)
+        hint: "offload list \(Query.term(forWords: text))", status: .usage)
     case .itemNotFound(let address, let movedTo?, let words):
       Failure(
         "item-not-found",

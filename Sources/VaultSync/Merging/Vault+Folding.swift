@@ -43,11 +43,24 @@ extension Vault {
   package func fold(
     _ copies: [ConflictCopy], as command: String, dryRun: Bool, with run: GitRunner? = nil
   ) throws -> ChangeReport<[FoldedCopy]> {
-    let copies = spelled(copies)
+    let copies = spelled(ordered(copies))
     let committed = run.map { committedTexts(of: Set(copies.map(\.original)), with: $0) } ?? [:]
     return try transaction(command, dryRun: dryRun) { change in
       try copies.map { try Self.fold($0, committed[$0.original] ?? [], in: change) }
     }
+  }
+
+  /// Returns the copies in an order that puts a copy of a copy first, whose name is longer. If the copy that it's a copy
+  /// of is gone, it's a copy of that one's file.
+  private func ordered(_ copies: [ConflictCopy]) -> [ConflictCopy] {
+    copies.map { copy in
+      var copy = copy
+      while store.stamp(of: copy.original) == nil, let further = ConflictCopy(copy.original) {
+        copy = ConflictCopy(copy.path, of: further.original)
+      }
+      return copy
+    }
+    .sorted { $0.path.bytes.count > $1.path.bytes.count }
   }
 
   /// Returns the copies with the names of their files as they're spelled here. If some disks take two names for the

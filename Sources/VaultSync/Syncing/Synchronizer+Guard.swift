@@ -31,13 +31,11 @@ extension Synchronizer {
     guard losses.gone > 0 else { return }
     let present = vault.walk().files
     let left = Losses.Left(present, losses, isIncoming: isIncoming)
-    var total = losses.gone
-    if losses.gone >= Losses.few {
-      // Items that are already gone aren't in the vault any more, but the commit still has all files.
-      let items = try vault.items.fetchAll().count + (isIncoming ? 0 : losses.items)
-      let others = try commit.map { try git.files(of: $0).count { !$0.path.isMarkdown } } ?? 0
-      total = max(total, items + others)
-    }
+    guard left.isNothing || losses.gone >= Losses.few else { return }
+    // Items that are already gone aren't in the vault any more, but the commit still has all files.
+    let items = try vault.items.fetchAll().count + (isIncoming ? 0 : losses.items)
+    let others = try commit.map { try git.files(of: $0).count { !$0.path.isMarkdown } } ?? 0
+    let total = max(losses.gone, items + others)
     guard left.isNothing || losses.isMuch(of: total) else { return }
     throw SyncRefusal.deletions(.init(isIncoming: isIncoming, gone: losses.gone, total: total))
   }
@@ -94,11 +92,20 @@ struct Losses {
     init(_ present: [VaultPath], _ losses: Losses, isIncoming: Bool) {
       let left =
         isIncoming ? Set(present).subtracting(losses.files.gone).union(losses.files.made) : Set(present)
-      let tops = Dictionary(grouping: losses.files.gone) { Self.top(of: $0) }
+      let names = Set(losses.files.made.map { Self.place(of: $0) })
+      // A renamed folder has its files under another name.
+      let gone = losses.files.gone.filter { !names.contains(Self.place(of: $0)) }
+      let tops = Dictionary(grouping: gone) { Self.top(of: $0) }
       let kept = Set(left.map { Self.top(of: $0) })
       isNothing =
         !losses.files.gone.isEmpty
         && (left.isEmpty || tops.contains { $0.key != nil && $0.value.count > 1 && !kept.contains($0.key) })
+    }
+
+    /// The path of a file within its top-level folder.
+    private static func place(of path: VaultPath) -> ArraySlice<UInt8> {
+      let slash = path.bytes.firstIndex(of: UInt8(ascii: "/")) ?? path.bytes.startIndex
+      return path.bytes[slash...]
     }
 
     /// The top-level folder of a file; nil for a file at the top itself.

@@ -53,7 +53,7 @@ extension Excerpt.Entry {
       return layout.frame.line(line.text, at: content + (isPlain ? 0 : 4))
     }
     if line.isVerbatim {
-      let text = cut(line.blanks, at: contentColumn) + line.text
+      let text = Columns.rest(of: line.blanks, from: 0, after: contentColumn) + line.text
       return layout.frame.quote + indentation(content, like: line, layout, isQuoted) + text
     }
     return layout.frame.quote + indentation(line.column + shift, like: line, layout, isQuoted) + line.text
@@ -69,17 +69,5 @@ extension Excerpt.Entry {
       && (indent.isEmpty || indent.contains(.tab))
     let tabs = usesTabs ? column / 4 : 0
     return Array(repeating: .tab, count: tabs) + Array(repeating: .space, count: max(0, column - 4 * tabs))
-  }
-
-  /// The part of the whitespace after a column. If the column divides a tab, the rest of the tab becomes spaces.
-  private func cut(_ blanks: [UInt8], at limit: Int) -> [UInt8] {
-    var column = 0
-    for (index, byte) in blanks.enumerated() {
-      if column >= limit {
-        return Array(repeating: .space, count: column - limit) + blanks[index...]
-      }
-      column = byte == .tab ? (column | 3) + 1 : column + 1
-    }
-    return Array(repeating: .space, count: max(0, column - limit))
   }
 }

@@ -102,21 +102,28 @@ extension Document {
     return Excerpt.Entry(
       marker: Array(bytes[found.marker]), padding: padding, first: first,
       markerColumn: found.markerColumn - cut.column, contentColumn: found.contentColumn - cut.column,
-      further: further.map { furtherLine($0, quoteDepth: found.quoteDepth) }, isQuoted: found.quoteDepth > 0)
+      further: further.map { furtherLine($0, of: found) }, isQuoted: found.quoteDepth > 0)
   }
 
-  private func furtherLine(_ index: Int, quoteDepth: Int) -> Excerpt.FurtherLine {
+  private func furtherLine(_ index: Int, of item: ListItem) -> Excerpt.FurtherLine {
     let line = lines[index]
-    let cut = QuoteCut(line, depth: quoteDepth, in: self)
+    let cut = QuoteCut(line, depth: item.quoteDepth, in: self)
     let block = blocks[blockIndex(onLine: index)]
     let raw = bytes[cut.offset..<line.end]
-    let blanks = Array(raw.prefix { $0.isBlank })
-    let column = cut.rest + Columns.width(of: blanks, from: cut.column + cut.rest)
-    let isKept = quoteDepth == 0
+    var blanks = Array(raw.prefix { $0.isBlank })
+    let text = Array(raw.dropFirst(blanks.count))
+    let start = cut.column + cut.rest
+    let column = cut.rest + Columns.width(of: blanks, from: start)
+    if item.quoteDepth > 0 {
+      // Tabs in code stay, from where the item's text begins.
+      let content = item.contentColumn - cut.column
+      let own =
+        block.kind.isVerbatim && column > content
+        ? Columns.rest(of: blanks, from: start, after: item.contentColumn) : []
+      blanks = Array(repeating: .space, count: own.isEmpty ? column : content) + own
+    }
     return Excerpt.FurtherLine(
-      blanks: isKept ? blanks : Array(repeating: .space, count: column),
-      text: Array(raw.dropFirst(blanks.count)),
-      column: column, isVerbatim: block.kind.isVerbatim)
+      blanks: blanks, text: text, column: column, isVerbatim: block.kind.isVerbatim)
   }
 }
 

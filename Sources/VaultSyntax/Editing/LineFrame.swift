@@ -49,6 +49,20 @@ enum Columns {
   static func width(of blanks: some Sequence<UInt8>, from start: Int) -> Int {
     blanks.reduce(start) { $1 == .tab ? ($0 | 3) + 1 : $0 + 1 } - start
   }
+
+  /// The part of the whitespace after a column. If the column divides a tab, the rest of the tab becomes spaces.
+  ///
+  /// - Parameter start: the column of the whitespace.
+  static func rest(of blanks: [UInt8], from start: Int, after limit: Int) -> [UInt8] {
+    var column = start
+    for (index, byte) in blanks.enumerated() {
+      if column >= limit {
+        return Array(repeating: .space, count: column - limit) + blanks[index...]
+      }
+      column = byte == .tab ? (column | 3) + 1 : column + 1
+    }
+    return Array(repeating: .space, count: max(0, column - limit))
+  }
 }
 
 /// The place where a line's text begins, after the marks of the quotes around it.

@@ -56,6 +56,19 @@ import Testing
     #expect(vault.exists("Other (Case Conflict)/o.md"))
   }
 
+  @Test(arguments: [true, false])
+  func `merges a copy within a folder's copy, with or without its file there`(hasFile: Bool) throws {
+    let (folder, copy) = ("Work (Case Conflict)", "x.sync-conflict-20260310-080000-ABCDEFG.md")
+    var files = ["inbox.md": "", "Work/x.md": "- a\n", "\(folder)/\(copy)": "- a\n- c\n"]
+    if hasFile { files["\(folder)/x.md"] = "- a\n- b\n" }
+    let vault = try TestVault(files)
+    let run = vault.offload("offload fold")
+    #expect(run.status == 0)
+    let text = try vault.text("Work/x.md")
+    #expect(text.contains("- a\n") && text.contains("- c\n") && text.contains("- b\n") == hasFile, "\(text)")
+    #expect(!vault.exists("\(folder)/x.md") && !vault.exists("\(folder)/\(copy)"))
+  }
+
   @Test func `takes no base that is newer than the copy`() throws {
     let vault = try vault(copy: "- a\n- b\n- d\n")
     #expect(vault.offload("offload capture e").status == 0)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A hint` {
   private static let files = [
     "inbox.md": "- tea\n- tickets to Lisbon\n", "Errands.md": "- bread\n", "Plan 1.md": "- one\n",
-    "2026-02-10.md": "# Log\n\n- x\n",
+    "2026-02-10.md": "# Log\n\n- x\n", "Kitchen shelf.md": "- salt\n",
   ]
 
   private func talk(_ line: String) throws -> String {
@@ -29,6 +29,11 @@ import Testing
       ("set tea due:friday", "offload set tea due=friday"),
       ("due friday", "offload list due:..friday"), ("due", "offload list due:..+1w"),
       ("list due:eow", "offload help dates"),
+      ("capture --to Kitchen shelf milk", "offload capture --to 'Kitchen shelf' milk"),
+      ("capture --to kitchen a shelf", "offload capture --to 'Kitchen shelf' a shelf"),
+      ("edit tea --text green tea", "offload edit tea --text 'green tea'"),
+      ("edit tea --text much green tea", "offload edit tea --text 'much green tea'"),
+      ("edit tea much", "offload help edit"), ("done z", "offload list z"),
     ])
   func `does what was meant`(line: String, hint: String) throws {
     #expect(try talk(line).contains("hint: \(hint)\n"))
@@ -64,7 +69,7 @@ import Testing
     arguments: [
       ("friday", "due:friday"), ("tomorrow", "due:tomorrow"), ("+work", "tag:work"), ("completed", "is:done"),
       ("'due < friday'", "due:friday"), ("due.before:friday", "help query"), ("/gate/", "text:/gate/"),
-      ("overdue", "due:..yesterday"),
+      ("overdue", "due:..yesterday"), ("in:Kitchen shelf", "did you mean in:\"Kitchen shelf\"?"),
     ])
   func `tells how to ask for what other programs list so`(query: String, asked: String) throws {
     #expect(try talk("list \(query)").contains(asked))

@@ -38,7 +38,7 @@ import Testing
   @Test(
     arguments: [
       "delete Errands", "delete 'Lisbon trip'", "delete Lisboa", "star Milk", "tag home Milk", "delete Milk",
-      "set Milk a=b", "star Twice", "delete Twice", "edit Milk",
+      "set Milk a=b", "star Twice", "delete Twice", "edit Milk", "delete Lisbon",
     ])
   func `is refused with all that it could mean, and nothing is changed`(line: String) throws {
     let (run, vault) = try run(line)

@@ -235,4 +235,14 @@ import Testing
     for file in ["work/a.md", "work/b.md"] { try vaults[0].remove(file) }
     #expect(vaults[0].offload("offload sync").talk.contains("--accept-deletions"))
   }
+
+  @Test func `for no renamed folder, even if an item of it is gone`() throws {
+    let vaults = try SyncedVaults(2, ["inbox.md": "- x\n", "work/a.md": "- a\n- b\n", "work/b.md": "- c\n"])
+    try vaults[0].remove("work")
+    try vaults[0].write("- a\n", to: "play/a.md")
+    try vaults[0].write("- c\n", to: "play/b.md")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    #expect(try vaults[1].text("play/a.md") == "- a\n" && !vaults[1].exists("work/b.md"))
+  }
 }

@@ -34,17 +34,47 @@ import Testing
     vaults[1].offload("offload collection rename Errands Shopping")
     try vaults.settle()
     #expect(!vaults[0].exists("Errands.md"))
-    func number(of command: String) throws -> Substring {
-      let lines = vaults[0].offload("offload log").output.split(separator: "\n")
-      return try #require(lines.first { $0.hasSuffix(command) }?.split(separator: "\t").first)
-    }
-    let undo = try vaults[0].offload("offload undo \(number(of: "tag shop bread"))")
+    let undo = try vaults[0].offload("offload undo \(Self.number(of: "tag shop bread", in: vaults[0]))")
     #expect(undo.status == 0, "\(undo.talk)")
     #expect(try vaults[0].text("Shopping.md").contains("- bread\n"))
-    let back = try vaults[0].offload("offload undo \(number(of: "sync")) --yes")
+    let back = try vaults[0].offload("offload undo \(Self.number(of: "sync", in: vaults[0])) --yes")
     #expect(back.status == 0, "\(back.talk)")
     #expect(try vaults[0].text("Errands.md").contains("- bread\n"))
     #expect(!vaults[0].exists("Shopping.md"))
+  }
+
+  private static func number(of command: String, in vault: TestVault) throws -> String {
+    let lines = vault.offload("offload log").output.split(separator: "\n")
+    return String(try #require(lines.first { $0.hasSuffix(command) }?.split(separator: "\t").first))
+  }
+
+  @Test func `brings a rename taken back, after which there is nothing left to undo of it`() throws {
+    let vaults = try SyncedVaults(2, ["inbox.md": "- a\n", "Errands.md": "- b\n- c\n"])
+    vaults[0].offload("offload collection rename Errands Shopping")
+    try vaults.settle()
+    vaults[1].offload("offload collection rename Shopping Errands")
+    try vaults.settle()
+    let undo = try vaults[0].offload(
+      "offload undo \(Self.number(of: "rename Errands Shopping", in: vaults[0]))")
+    #expect(undo.status == 1 && undo.talk.contains("has nothing left to undo"), "\(undo.talk)")
+    #expect(try vaults[0].text("Errands.md") == "- b\n- c\n")
+  }
+
+  @Test(arguments: ["B.md", "C.md"])
+  func `brings names that changed hands, and an older undo refuses to write into the wrong file`(new: String)
+    throws
+  {
+    let (a, b) = ("# A\n\n- a\n", "# B\n\n- b\n")
+    let vaults = try SyncedVaults(2, ["inbox.md": "- i\n", "A.md": a + "- x\n", "B.md": b])
+    vaults[0].offload("offload delete x")
+    try vaults.settle()
+    try vaults[1].write(a, to: new)
+    try vaults[1].write(new == "B.md" ? b : "# New\n\n- n\n", to: "A.md")
+    try vaults.settle()
+    let before = vaults[0].notes
+    let undo = try vaults[0].offload("offload undo \(Self.number(of: "delete x", in: vaults[0]))")
+    #expect(undo.status == 1 && undo.talk.contains("A.md is now \(new)"), "\(undo.talk)")
+    #expect(vaults[0].notes == before)
   }
 
   @Test func `keeps two versions of words, and never a marker`() throws {

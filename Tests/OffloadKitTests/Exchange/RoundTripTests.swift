@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import TestSupport
 import Testing
 
@@ -16,6 +17,15 @@ import Testing
     return try #require(target.text("inbox.md"))
   }
 
+  /// The same for objects.
+  static func trippedAsObjects(_ inbox: String) throws -> String {
+    let source = try SampleVault(["inbox.md": inbox])
+    let objects = try source.vault.items.fetchAll().map { JSONValue(ListedItem($0)) }
+    let target = try SampleVault(["inbox.md": ""])
+    _ = try target.vault.items.add(target.vault.readImport(JSONValue.array(objects).bytes, as: .json))
+    return try #require(target.text("inbox.md"))
+  }
+
   @Test(arguments: [
     "- ```clj\n    (x\n      y)\n  ```\n  - child\n- after\n",
     "- [ ] Book\n  note [pages:: 200] #later [due:: 2026-04-01] [dependsOn:: a, b] ⏫\n",
@@ -27,9 +37,22 @@ import Testing
     "- a\n  ^id\n- b ^other\n", "- #only\n", "- [ ] \n  - child\n- a\n", "- a  [note:: see #x]\n",
     "- Ada said\n  > the engine weaves\n  > ^q1\n- after\n", "- a\n  > [!note] Title\n  >\n  > > deep\n",
     "- E = m c ^2  [k:: v] ^eq\n", "- area in m ^2 ^a5\n",
+    "- call Ada  \n  about the loom\n",
+    "- call Ada #work  [due:: 2026-01-01]   \n  more\n  - child  \n    about it\n",
+    "- a\n\n  - child\n  - other\n- b\n  more\n\n\n  - child\n",
+    "- <div>\n\n  - child\n- b\n  - done\n\n    - deep\n- ```\n  code\n  ```\n\n  - child\n",
   ])
   func `are what they were`(inbox: String) throws {
     #expect(try Self.tripped(inbox) == inbox)
+    #expect(try Self.trippedAsObjects(inbox) == inbox)
+  }
+
+  @Test func `gain no empty line for an item that stayed at home`() throws {
+    let source = try SampleVault(["inbox.md": "- a\n  - [x] done\n  - child\n"])
+    let bytes = try source.vault.export(source.vault.list(ListRequest()).items, as: .csv).bytes
+    let target = try SampleVault(["inbox.md": ""])
+    _ = try target.vault.items.add(target.vault.readImport(bytes, as: .csv))
+    #expect(target.text("inbox.md") == "- a\n  - child\n")
   }
 
   @Test(arguments: ["due", "-due", "content", "-content", "created"])

@@ -22,6 +22,19 @@ import Testing
     try sample.refuse("nothingToRestore") { _ = try $0.history.restore("inbox.md") }
   }
 
+  @Test func `after an old save over a change gets both back at once`() throws {
+    let sample = try SampleVault(["inbox.md": "- a\n"])
+    _ = try capture("b", sample)
+    try sample.write("- a\n", to: "inbox.md")
+    _ = try capture("c", sample)
+    try sample.write("", to: "inbox.md")
+    _ = try capture("z", sample)
+    let restored = try sample.vault.history.restore("inbox.md").value
+    let text = try #require(sample.text("inbox.md"))
+    for words in ["a", "b", "c", "z"] { #expect(text.contains("- \(words)"), "\(text)") }
+    #expect(restored.operations.count == 2)
+  }
+
   @Test(arguments: [false, true])
   func `within a line gets it back there, also after a capture`(isCaptured: Bool) throws {
     let sample = try SampleVault(["inbox.md": "# Inbox\n\n- alpha one\n- beta two\n"])

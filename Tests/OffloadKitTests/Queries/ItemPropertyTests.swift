@@ -31,7 +31,7 @@ import VaultSyntax
       ItemProperty.columns.map(\.name).joined(separator: " ")
         == """
         id path line collection section content body type status checkbox tags starred created due scheduled \
-        start completed cancelled priority repeat taskId dependsOn onCompletion blockId parentLine
+        start completed cancelled priority repeat taskId dependsOn onCompletion blockId parentLine position
         """)
   }
 

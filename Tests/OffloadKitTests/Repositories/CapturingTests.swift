@@ -147,6 +147,15 @@ import VaultStore
       item.attachments = [Array("/nonexistent/photo.png".utf8)]
       try vault.items.create(item)
     },
+    RefusalCase(
+      "a file to attach while the folder for it is in the cloud",
+      ["inbox.md": "", ".attachments.icloud": ""],
+      "unreadable"
+    ) { sample, vault in
+      var item = NewItem("x")
+      item.attachments = [sample.systemPath("inbox.md")]
+      try vault.items.create(item)
+    },
     RefusalCase("a file that is a folder", ["A.md/x.txt": ""], "notAFile") { _, vault in
       try vault.items.create(NewItem("x"), in: Target("A.md"))
     },

@@ -116,6 +116,11 @@ import Testing
   @Test func `keeps the tabs of its code`() throws {
     try check(
       "- a\n\n  ```\n  \tcode\n  ```\n", 0, in: "1. b\n", is: "1. b\n2. a\n\n   ```\n   \tcode\n   ```\n")
+    let (inside, outside) = (
+      "> - c\n>   - a\n>     ```\n>     \tx\n>     ```\n", "- b\n- a\n  ```\n  \tx\n  ```\n"
+    )
+    try check(outside, 1, to: .under(0, position: nil), in: "> - c\n", is: inside)
+    try check(inside, 1, in: "- b\n", is: outside)
   }
 
   @Test func `takes the first line alone for a repetition`() throws {
