@@ -92,7 +92,9 @@ struct Synonym {
     Synonym("overdue late", "offload list due:..yesterday"), Synonym("pending todo active", "offload list"),
     Synonym("completed finished closed", "offload list is:done"),
     Synonym("starred flagged", "offload list is:starred"),
-    Synonym("waiting", "offload list start:tomorrow.."), Synonym("upcoming week", "offload list due:..+1w"),
+    Synonym("waiting", "offload list is:waiting"), Synonym("blocked", "offload list is:blocked"),
+    Synonym("ready actionable unblocked", "offload list is:ready"),
+    Synonym("upcoming week", "offload list due:..+1w"),
     Synonym("untagged", "offload list 'not has:tag'"), Synonym("undated", "offload list due:none"),
   ]
 

@@ -118,8 +118,8 @@ extension Query {
   /// Returns the term for a state, for example for `status:done` or `starred:yes`; nil if the words mean no
   /// state.
   static func state(meantBy name: String, _ value: String) -> String? {
-    if otherNames[name] == "is", ItemTrait(state: value) != nil { return "is:\(value)" }
-    return ["true", "yes", "1"].contains(value) && ItemTrait(state: name) != nil ? "is:\(name)" : nil
+    if otherNames[name] == "is", isState(value) { return "is:\(value)" }
+    return ["true", "yes", "1"].contains(value) && isState(name) ? "is:\(name)" : nil
   }
 
   private static let otherNames = [
