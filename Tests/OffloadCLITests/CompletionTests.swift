@@ -56,6 +56,8 @@ import Testing
     Row("list tag:", "words", "tag:errand", "tag:home"),
     Row("list in:", "words", "in:Errands", "in:Lisbon trip", "in:inbox"),
     Row("list is:", "words", "is:open", "is:done"),
+    Row("list is:wai", "words", "is:waiting"), Row("list is:blo", "words", "is:blocked"),
+    Row("list --group pri", "words", "priority"),
     Row("list due:..", "words", "due:..today", "due:..tomorrow"),
     Row("done --where in:", "words", "in:Errands", #"in:"Lisbon trip""#),
     Row("set x due=", "words", "due=today", "due=tomorrow"),

@@ -47,7 +47,7 @@ extension HelpTopic {
       .text(
         "--sort due,-created sorts the results; - reverses a key. It takes "
           + "\(SortKey.names.joined(separator: ", ")), or a field of your own. --group collection groups "
-          + "the results. It takes \(ItemGrouping.names.joined(separator: ", "))."
+          + "the results. It takes \(ItemGrouping.names.joined(separator: ", ")), or a field of your own."
       ),
     ])
 

@@ -70,11 +70,15 @@ extension Vault {
     return found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
   }
 
-  /// Returns the sort fields that no item has, so they have no effect.
-  package func unknownNames(in keys: [SortKey]) throws -> [UnknownName] {
+  /// Returns the fields to sort or group by that no item has, so they have no effect.
+  ///
+  /// - Parameter known: the names of properties that the user may have meant.
+  package func unknownNames(in keys: [SortKey.Property], among known: [String] = SortKey.names) throws
+    -> [UnknownName]
+  {
     try keys.compactMap { key in
-      guard case .field(let name) = key.property, try isNobodys(name) else { return nil }
-      return .field(name, nearest: Suggestion.nearest(to: name, among: SortKey.names))
+      guard case .field(let name) = key, try isNobodys(name) else { return nil }
+      return .field(name, nearest: Suggestion.nearest(to: name, among: known))
     }
   }
 
