@@ -186,7 +186,9 @@ import Testing
     let vault = try TestVault(["inbox.md": "- a\n"])
     let run = vault.offload("offload list --group collectoin")
     #expect(run.status == 0)
-    #expect(run.talk.hasPrefix("note: no item has a field \"collectoin\", so it groups nothing; did you mean collection?"))
+    #expect(
+      run.talk.hasPrefix(
+        "note: no item has a field \"collectoin\", so it groups nothing; did you mean collection?"))
     #expect(vault.offload("offload list --group due,tag").status == 2)
     #expect(vault.offload("offload list --group ''").status == 2)
   }

@@ -28,7 +28,8 @@ import Testing
       ("set tea due friday", "offload set tea due=friday"),
       ("set tea due:friday", "offload set tea due=friday"),
       ("due friday", "offload list due:..friday"), ("due", "offload list due:..+1w"),
-      ("list due:eow", "offload help dates"),
+      ("list due:sow", "offload help dates"), ("list due:3/4/2026", "offload help dates"),
+      ("postpone tea 1w", "offload set tea scheduled=1w"),
     ])
   func `does what was meant`(line: String, hint: String) throws {
     #expect(try talk(line).contains("hint: \(hint)\n"))

@@ -136,7 +136,8 @@ import Testing
     console.terminals = [.output, .error]
     let output = vault.offload("offload", console: console).output
     #expect(output.split(separator: "\n").count < 15)
-    #expect(output.contains("soon") && output.contains("and 34 earlier: offload list is:ready due:..yesterday"))
+    #expect(
+      output.contains("soon") && output.contains("and 34 earlier: offload list is:ready due:..yesterday"))
   }
 
   @Test func `leave out of the day what can't be done yet`() throws {
@@ -149,7 +150,10 @@ import Testing
       "B.md": "- [ ] first  [id:: x]\n",
     ])
     let day = vault.offload("offload").output
-    #expect(day.split(separator: "\n").map { $0.split(separator: "\t").last } == ["- now", "- [ ] due now  [due:: 2026-03-10]  [start:: 2026-03-10]"])
+    #expect(
+      day.split(separator: "\n").map { $0.split(separator: "\t").last } == [
+        "- now", "- [ ] due now  [due:: 2026-03-10]  [start:: 2026-03-10]",
+      ])
     let json = try #require(try vault.offload("offload --json").json() as? [String: Any])
     #expect(json["inboxCount"] as? Int == 1)
     #expect(vault.offload("offload list --count").output == "9\n")
