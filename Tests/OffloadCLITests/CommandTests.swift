@@ -159,39 +159,6 @@ import Testing
     #expect(groups.map { $0["group"] as? String } == ["x", "y", nil])
     #expect(groups.map { ($0["items"] as? [Any])?.count } == [2, 1, 1])
   }
-
-  @Test(arguments: [
-    ("rating", ["2", "10", "good", nil]), ("RATING", ["2", "10", "good", nil]),
-    ("area", ["Work", "Home", nil]), ("priority", ["high", "low", nil]), ("starred", ["true", nil]),
-    ("seen", ["2025-12-01", "2026-03-01", nil]), ("nothing", [nil]),
-  ])
-  func `groups by any field, of the item or of its file`(key: String, names: [String?]) throws {
-    let vault = try TestVault([
-      "A.md": """
-      ---
-      area: Home
-      ---
-      - a  [rating:: 10]  [area:: Work]  [priority:: low]
-      - b  [rating:: good]  [priority:: high]  [seen:: 2026-03-01]
-      - c  [rating:: 2]  [starred:: true]  [seen:: 2025-12-01]
-
-      """,
-      "B.md": "- d\n",
-    ])
-    let groups = try vault.offload("offload list --group \(key) --json").json() as? [[String: Any]]
-    #expect(groups?.map { $0["group"] as? String } == names)
-  }
-
-  @Test func `tells of a name to group by that nothing has`() throws {
-    let vault = try TestVault(["inbox.md": "- a\n"])
-    let run = vault.offload("offload list --group collectoin")
-    #expect(run.status == 0)
-    #expect(
-      run.talk.hasPrefix(
-        "note: no item has a field \"collectoin\", so it groups nothing; did you mean collection?"))
-    #expect(vault.offload("offload list --group due,tag").status == 2)
-    #expect(vault.offload("offload list --group ''").status == 2)
-  }
 }
 
 @Suite struct `At a terminal` {

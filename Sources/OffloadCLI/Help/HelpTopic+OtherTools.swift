@@ -33,6 +33,7 @@ extension HelpTopic {
         ("task +home due.before:eow", "offload list tag:home 'due:..end of week'"),
         ("task 12 done", "offload done ID, with the letters in the list"),
         ("task 12 modify due:monday", "offload set ID due=monday"),
+        ("task 12 modify due:due+1w", "offload set ID due=due+1w"),
         ("task 12 modify project:Work", "offload move ID --to Work"),
         ("task 12 modify wait:monday", "offload set ID start=monday"),
         ("recur:weekly", "offload set ID 'repeat=every week'"),

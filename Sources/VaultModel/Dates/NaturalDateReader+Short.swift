@@ -9,7 +9,8 @@ extension NaturalDateReader {
     if words == ["end", "of", "day"] || words == ["end", "of", "the", "day"] { return NaturalDate(today) }
     guard words.count == 1 else { return nil }
     if let period = Self.ends[words[0]] { return try reader(["end", "of", period]).read() }
-    return try week(words[0]) ?? slashed(words[0])
+    if let week = try week(words[0]) { return week }
+    return try slashed(words[0])
   }
 
   private static let ends = ["eod": "day", "eow": "week", "eom": "month", "eoq": "quarter", "eoy": "year"]

@@ -2,12 +2,13 @@ import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// Returns the values that the items of a file inherit from its front matter, for a key in lower case that
-  /// the format doesn't name; none if Offload can't read the file.
+  /// Returns the values of a key, in lower case, in the front matter of a file; none if Offload can't read the
+  /// file. Items inherit those whose keys the format doesn't name.
   package func inheritedValues(of key: String, in path: VaultPath) -> [String] {
-    guard case .other(let name) = QueryKey(key), let document = try? document(at: path),
-      let frontMatter = FrontMatter(in: document)
-    else { return [] }
-    return frontMatter.freeValues { $0.withUnsafeBufferPointer(name.equals) }.map { text($0[...]) }
+    guard let document = try? document(at: path), let frontMatter = FrontMatter(in: document) else {
+      return []
+    }
+    let name = FoldedText(key)
+    return frontMatter.freeValues { $0.withUnsafeBufferPointer(name.equals) }.map { text($0) }
   }
 }

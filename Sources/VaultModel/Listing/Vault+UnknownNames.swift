@@ -97,11 +97,16 @@ extension Vault {
 }
 
 extension Vault {
-  /// Returns a name for a hint about a field to set: no item has it yet, and it may be a typo for a field
-  /// of the format.
-  package func newField(_ name: String) throws -> UnknownName? {
-    guard let nearest = ItemProperty.fieldName(nearestTo: name), try isNobodys(name) else { return nil }
-    return .field(name, nearest: nearest)
+  /// Returns names for hints about fields to set: no item has them yet, and they may be typos for fields of
+  /// the format.
+  package func newFields(of assignments: [FieldAssignment]) throws -> [UnknownName] {
+    try assignments.compactMap { assignment in
+      let name = assignment.key
+      guard assignment.value != nil, let nearest = ItemProperty.fieldName(nearestTo: name),
+        try isNobodys(name)
+      else { return nil }
+      return .field(name, nearest: nearest)
+    }
   }
 }
 

@@ -72,6 +72,15 @@ extension NaturalDateError: WordedError, CustomStringConvertible {
   }
 }
 
+extension Failure {
+  /// - Parameter instead: the assignment that sets the date.
+  static func missingDate(_ key: String, of name: String, _ instead: String) -> Failure {
+    Failure(
+      "missing-date", "\(name) has no \(key) date to count from; nothing changed",
+      hint: "offload set \(name) \(instead)")
+  }
+}
+
 extension FieldKey {
   /// Returns the words for a value that Offload doesn't understand.
   package func misread(_ value: String) -> String {

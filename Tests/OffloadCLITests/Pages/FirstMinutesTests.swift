@@ -118,7 +118,7 @@ import Testing
     ("capture pay rent --due tomorrow", "offload capture --due tomorrow pay rent"),
     ("list --due friday", "offload help list"),
     ("capture --due 'every monday' x", "offload set ITEM 'repeat=every monday'"),
-    ("capture --due '2 weeks' x", "offload capture --due 'in 2 weeks' x"),
+    ("capture --due '2 wekes' x", "offload capture --due '2 weeks' x"),
     ("inbox 'a) or (in:B'", "offload help query"),
   ])
   func `answer what is meant otherwise with what to type`(typed: String, hint: String) throws {

@@ -29,7 +29,8 @@ import VaultModel
   private static let blocked = ["bake", "serve", "eat", "both", "one circle", "other circle"]
 
   private func found(_ query: String, all: Bool = false) throws -> [String] {
-    let vault = try SampleVault(Self.files).vault
+    let sample = try SampleVault(Self.files)
+    let vault = try sample.vault
     return try vault.list(ListRequest(vault.query(query), includesClosed: all)).items.map(\.item.content)
   }
 
@@ -50,7 +51,8 @@ import VaultModel
   }
 
   @Test func `is the same in counts, streams, saved queries and lists that have a limit`() throws {
-    let vault = try SampleVault(Self.files).vault
+    let sample = try SampleVault(Self.files)
+    let vault = try sample.vault
     var request = ListRequest(try vault.query("@held in:A"))
     #expect(try vault.count(request) == Self.blocked.count)
     #expect(vault.listLines([request]).listings[0].count == Self.blocked.count)
@@ -71,7 +73,8 @@ import VaultModel
     ("status:waiting", "is:waiting"), ("status:blocked", "is:blocked"), ("ready:yes", "is:ready"),
   ])
   func `is known by the words of other programs`(query: String, meant: String) throws {
-    let vault = try SampleVault(Self.files).vault
+    let sample = try SampleVault(Self.files)
+    let vault = try sample.vault
     let names = try vault.unknownNames(in: vault.query(query))
     #expect(names.first == .field(String(query.prefix { $0 != ":" }), nearest: meant))
   }
