@@ -18,6 +18,11 @@ import Testing
     arguments: [
       ("capture --due friday --tsak buy milk", "offload capture --due friday --task buy milk"),
       ("capture --tags home x", "offload capture --tag home x"),
+      ("capture --priority high x y", "offload capture --set priority=high x y"),
+      (
+        "capture --task --repeat 'every week' water", "offload capture --task --set 'repeat=every week' water"
+      ),
+      ("capture --start=friday x", "offload capture --set start=friday x"),
       ("capture -5 degrees", "offload capture -- -5 degrees"),
       ("move tea to Errands", "offload move tea --to Errands"),
       ("move tea into Errands", "offload move tea --to Errands"),
@@ -27,6 +32,7 @@ import Testing
       ("set tea priority=H", "offload set tea priority=high"),
       ("set tea due friday", "offload set tea due=friday"),
       ("set tea due:friday", "offload set tea due=friday"),
+      ("set tea due+1w", "offload set tea due=due+1w"),
       ("due friday", "offload list due:..friday"), ("due", "offload list due:..+1w"),
       ("list due:sow", "offload help dates"), ("list due:3/4/2026", "offload help dates"),
       ("postpone tea 1w", "offload set tea scheduled=1w"),
