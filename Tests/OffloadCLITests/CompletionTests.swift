@@ -56,9 +56,11 @@ import Testing
     Row("list tag:", "words", "tag:errand", "tag:home"),
     Row("list in:", "words", "in:Errands", "in:Lisbon trip", "in:inbox"),
     Row("list is:", "words", "is:open", "is:done"),
+    Row("list --group ", "words", "collection", "section", "tag"),
     Row("list due:..", "words", "due:..today", "due:..tomorrow"),
     Row("done --where in:", "words", "in:Errands", #"in:"Lisbon trip""#),
     Row("set x due=", "words", "due=today", "due=tomorrow"),
+    Row("capture --set due=", "words", "due=today"),
     Row("set x priority=", "words", "priority=highest"),
     Row("help ", "words", "capture"),
     Row("help tags ", "words", "rename"),
@@ -72,6 +74,13 @@ import Testing
     let offered = Self.offered(row.typed, in: try TestVault(Self.files))
     #expect(Array(offered.prefix(row.offered.count)) == row.offered)
     if row.offered.count == 1 { #expect(offered.count == 1) }
+  }
+
+  @Test func `offers the states of what can be done now, and short dates`() throws {
+    let vault = try TestVault(Self.files)
+    let states = Self.offered("list is:", in: vault)
+    #expect(["is:ready", "is:waiting", "is:blocked"].allSatisfy(states.contains))
+    #expect(["due:eow", "due:eom"].allSatisfy(Self.offered("list due:", in: vault).contains))
   }
 
   @Test func `offers open items by id, and says what they are`() throws {

@@ -60,6 +60,28 @@ import Testing
       driver.app.list.rows.contains { if case .item(let row) = $0 { row.place == "Plan" } else { false } })
   }
 
+  @Test func `leaves out what waits for a day or for another item`() throws {
+    let driver = try today([
+      "inbox.md": """
+      - [ ] held  [due:: 2026-03-10]  [dependsOn:: x]
+      - [ ] later  [starred:: true]  [start:: 2026-03-11]
+      - [ ] free  [due:: 2026-03-10]  [start:: 2026-03-10]  [dependsOn:: y]
+
+      """,
+      "Plan.md": """
+      ---
+      type: plan
+      ---
+      - [ ] not before May  [start:: 2026-05-01]
+      - [ ] all of it
+        - [ ] after the other  [dependsOn:: x]
+        - [ ] the other  [id:: x]
+
+      """,
+    ])
+    #expect(rows(driver) == ["# Due", "free", "# Next steps", "the other"])
+  }
+
   @Test func `is calm where nothing is to be done`() throws {
     let driver = try today(["inbox.md": "- plain\n"])
     #expect(

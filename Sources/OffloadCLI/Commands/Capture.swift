@@ -5,8 +5,8 @@ extension Command {
     name: "capture", task: .everyday, summary: "add a thought to the inbox",
     parameters: [Parameter("TEXT", .text, .any)],
     options: [
-      .into, .create, .withTag, .ofType, .asTask, .starred, .due, .scheduled, .attach, .lines, .editor,
-      .voice,
+      .into, .create, .withTag, .ofType, .asTask, .starred, .due, .scheduled, .setting, .attach, .lines,
+      .editor, .voice,
     ],
     about: [
       "Options go before the text, or after a text in quotes. Everything else is text, word for word. "
@@ -17,6 +17,9 @@ extension Command {
     examples: [
       Example("offload capture Call the landlord", "a thought, as it comes"),
       Example("offload capture 'Buy stamps #errand' --due friday", "with a tag and a date"),
+      Example(
+        "offload capture --task --set 'repeat=every week' --set start=monday Water the plants",
+        "with any fields"),
       Example(
         "offload capture --task --to 'Reading list#Next' Middlemarch", "to a section of a collection"),
       Example(
@@ -35,13 +38,16 @@ private struct CaptureCommand {
 
   func run() throws {
     let vault = try session.openVault(onlyAdding: !session.arguments.has(.dryRun))
+    let fields = try fields(today: vault.now.date)
     var source = CaptureText(session: session, vault: vault)
     if session.arguments.has(.dryRun), let writer = try source.writer() { return sayWhatWouldStart(writer) }
     var texts = try source.read()
+    let newFields = try vault.newFields(of: fields)
     // An attachment needs no text.
     if texts.isEmpty, session.arguments.has(.attach) { texts = [[]] }
-    let (report, target) = try source.using { try create(texts, in: vault) }
+    let (report, target) = try source.using { try create(texts, fields, in: vault) }
     try self.report(report, to: target, in: vault)
+    session.tell(of: newFields, "so this is a new one")
     if let item = report.value.first, source.holdsBullets(item) {
       session.output.say(
         "note: this became one item; to make an item of each bullet: offload import markdown -")
@@ -57,10 +63,27 @@ private struct CaptureCommand {
     }
   }
 
-  private func create(_ texts: [[UInt8]], in vault: Vault) throws -> (ChangeReport<[Item]>, Target) {
+  /// Returns the fields that `--set` sets.
+  private func fields(today: CivilDate) throws -> [FieldAssignment] {
+    let arguments = session.arguments
+    let others: [(Option, ItemProperty)] = [
+      (.due, .due), (.scheduled, .scheduled), (.ofType, .type), (.starred, .starred),
+    ]
+    let taken = others.filter { arguments.has($0.0) }.compactMap { $0.1.key?.lowercased() }
+    return try session.assignments(arguments.all(.setting), besides: taken, today: today) { field in
+      try ReservedField.refuse(field, of: [])
+      // A new item has no field to remove, and no date to count from.
+      guard let value = field.value else { throw VaultError.invalidField("\(field.key)=") }
+      if field.sum != nil { throw VaultError.invalidDate(.unknown(text: value, suggestion: nil)) }
+    }
+  }
+
+  private func create(_ texts: [[UInt8]], _ fields: [FieldAssignment], in vault: Vault) throws
+    -> (ChangeReport<[Item]>, Target)
+  {
     if texts.isEmpty { throw VaultError.emptyText }
     let typed = texts.map { TypedTask($0, dropsBullet: session.arguments.has(.lines)) }
-    let items = try typed.map { try item($0, today: vault.now.date) }
+    let items = try typed.map { try item($0, fields, today: vault.now.date) }
     let target = try session.target(.into, in: vault) ?? .inbox
     let report = try session.change(vault) { change in
       let made = try change.items.create(items, in: target)
@@ -70,7 +93,7 @@ private struct CaptureCommand {
     return (report, target)
   }
 
-  private func item(_ typed: TypedTask, today: CivilDate) throws -> NewItem {
+  private func item(_ typed: TypedTask, _ fields: [FieldAssignment], today: CivilDate) throws -> NewItem {
     let arguments = session.arguments
     var item = NewItem(text: typed.text)
     item.tags = arguments.all(.withTag).map(\.text)
@@ -79,6 +102,7 @@ private struct CaptureCommand {
     item.isStarred = arguments.has(.starred)
     item.due = try session.date(.due, today: today)
     item.scheduled = try session.date(.scheduled, today: today)
+    item.fields = fields.map { ItemField(key: $0.key, values: [$0.value].compactMap(\.self)) }
     item.attachments = arguments.all(.attach).map { session.world.folder.absolute($0.bytes) }
     return item
   }
@@ -120,6 +144,9 @@ extension Option {
   static let starred = Option("star", "star it")
   static let due = Option("due", "DATE", .date, "set when it's due; see offload help dates")
   static let scheduled = Option("scheduled", "DATE", .date, "set when to come back to it")
+  static let setting = Option(
+    "set", "KEY=VALUE", .field, repeats: true,
+    "set a field, as offload set does; repeat the option for more")
   static let attach = Option(
     "attach", "FILE", .file, repeats: true, "attach a copy of this file")
   static let lines = Option("lines", "make each line of the text or standard input an item")

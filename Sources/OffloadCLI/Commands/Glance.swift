@@ -5,7 +5,8 @@ extension Command {
   static let glance = Command(
     name: "", task: .everyday, summary: "show the day at a glance",
     about: [
-      "Shows your newest captures and how many there are. Also shows what is starred, due or to come back to."
+      "Shows your newest captures and how many there are. Also shows what is starred, due or to come back to.",
+      "It leaves out what you can't do yet: offload list is:waiting, offload list is:blocked.",
     ],
     run: { try GlanceCommand(session: $0).run() })
 }
@@ -120,7 +121,7 @@ private struct Glance {
       (days.scheduledTerm, .scheduled),
     ]
     let requests = try asked.map { query, sort in
-      var request = ListRequest(try Query.parse(query, today: days.today))
+      var request = ListRequest(try Query.parse("is:ready \(query)", today: days.today))
       request.sort = sort.map { [SortKey(.known($0))] } ?? []
       return request
     }
@@ -132,11 +133,11 @@ private struct Glance {
     captures.note = inbox.count > Self.newest ? "the newest \(Self.newest) of \(inbox.count) captures" : nil
     sections = [
       captures,
-      Section("starred", "Starred", starred, all: "offload list is:starred"),
+      Section("starred", "Starred", starred, all: "offload list is:ready is:starred"),
       Self.due(found.listings[2].first(until: days.until), until: days.until, today: today),
       Section(
         "scheduled", "To come back to", found.listings[3].first(until: today),
-        all: "offload list scheduled:..today"),
+        all: "offload list is:ready scheduled:..today"),
     ]
   }
 
@@ -145,7 +146,8 @@ private struct Glance {
     let earlier = lines[..<lines.indices.prefix { lines.date($0).map { $0.date < today } ?? false }.count]
     let ahead = lines.dropFirst(earlier.count)
     var section = Section(
-      "due", "Due by \(HumanDate(today: today).text(until))", lines, all: "offload list due:..\(until)")
+      "due", "Due by \(HumanDate(today: today).text(until))", lines,
+      all: "offload list is:ready due:..\(until)")
     guard lines.count > most else { return section }
     let soon = ahead.prefix(most)
     let latest = earlier.suffix(most - soon.count)
@@ -153,13 +155,13 @@ private struct Glance {
     section.rest = [
       (earlier.count - latest.count, "earlier", "due:..yesterday"),
       (ahead.count - soon.count, "more this week", "due:today..\(until)"),
-    ].filter { $0.0 > 0 }.map { "and \($0.0) \($0.1): offload list \($0.2)" }
+    ].filter { $0.0 > 0 }.map { "and \($0.0) \($0.1): offload list is:ready \($0.2)" }
     return section
   }
 
   var closing: String {
     if sections.allSatisfy(\.lines.isEmpty) {
-      return "Nothing is waiting. To add a thought: offload capture TEXT"
+      return "Nothing for today. To add a thought: offload capture TEXT"
     }
     return inboxCount > Self.newest ? "All of the inbox: offload inbox" : "More: offload help"
   }

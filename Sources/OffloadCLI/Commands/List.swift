@@ -51,7 +51,12 @@ private struct ListCommand {
     let arguments = session.arguments
     var request = try session.request(words, in: vault)
     if isInbox { request.query = request.query.inInbox }
-    try session.tell(of: vault.unknownNames(in: request.sort), "so it sorts nothing")
+    try session.tell(of: vault.unknownNames(in: request.sort.map(\.property)), "so it sorts nothing")
+    let grouping = try arguments[.group].map { try ItemGrouping(named: $0.text, in: vault) }
+    if let grouping {
+      try session.tell(
+        of: vault.unknownNames(in: [grouping.key], among: ItemGrouping.names), "so it groups nothing")
+    }
     if arguments.has(.count) {
       let survey = try vault.survey(request)
       let count = min(survey.value, request.limit ?? .max)
@@ -59,7 +64,6 @@ private struct ListCommand {
       session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
       return try session.refuse(missing: survey.unreadable)
     }
-    let grouping = arguments[.group].flatMap { ItemGrouping(named: $0.text) }
     if grouping == nil, !arguments.has(.tree), session.output.isJSON {
       let objects = vault.streamLines(request, as: .json, keeping: 12 << 20)
       return try session.refuse(missing: session.showArray(of: objects))

@@ -68,6 +68,7 @@ struct CompletionWords {
     case .command: helpWords()
     case .date: dates()
     case .sort: SortKey.names.flatMap { [Candidate($0), Candidate("-\($0)")] }
+    case .group: ItemGrouping.names.map { Candidate($0) }
     case .type: Self.types
     case .field: FieldCompletion(words: self).candidates(point.typed)
     case .query: QueryCompletion(words: self, isWholeLine: isOption).candidates(point.typed)

@@ -24,10 +24,10 @@ extension UsageError: WordedError {
       return ("unknown-option", unknown(name, nearest), help(command))
     case .unknownOptionBeforeText(let name, let command, let text, let nearest, let others, let corrected):
       let key = String(name.drop { $0 == "-" })
-      if nearest == nil, ItemProperty.stated(by: key) != nil {
+      if ItemProperty.stated(by: key) != nil {
         return (
-          "unknown-option", "\(command.name) has no \(name); set \(key) of the item afterwards",
-          "offload help set"
+          "unknown-option", "\(command.name) has no \(name), but --set \(key)=VALUE",
+          corrected.map { "offload \(line: command.name) \(line: $0)" } ?? help(command)
         )
       }
       // An option of many commands doesn't show which one the user meant. It becomes text only if the user asks for

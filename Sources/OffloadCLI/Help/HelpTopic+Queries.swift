@@ -47,7 +47,7 @@ extension HelpTopic {
       .text(
         "--sort due,-created sorts the results; - reverses a key. It takes "
           + "\(SortKey.names.joined(separator: ", ")), or a field of your own. --group collection groups "
-          + "the results. It takes \(ItemGrouping.names.joined(separator: ", "))."
+          + "the results. It takes \(ItemGrouping.names.joined(separator: ", ")), or a field of your own."
       ),
     ])
 
@@ -64,9 +64,14 @@ extension HelpTopic {
         ("march 3, 3 march", "the next one, or with a year that one; march is the whole month"),
         ("weekend", "Saturday and Sunday; this week, next month, last year"),
         ("end of month", "its last day; start of next week, end of march"),
-        ("+3d, in 2 weeks", "this far from today: d, w, m, y; -1w or a week ago for the past"),
-        ("tomorrow 9am", "with a time; friday at 14:00, noon"),
+        ("3d, +3d, in 2 weeks", "this far from today: d, w, m, y; -1w or a week ago for the past"),
+        ("eow", "the end of the week; also eod, eom, eoq, eoy: day, month, quarter, year"),
+        ("2026-W12", "the week with this number, from Monday"),
+        ("tomorrow 9am", "with a time; friday at 14:00, at 9, noon"),
       ]),
+      .text(
+        "In set, a date can count from a date of the item: due=due+1w, due=start+3d."
+      ),
       .text(
         "A week, month or year means its first day that isn't over: --due 'next week' is Monday. To repeat "
           + "an item, give it a rule: offload set ITEM 'repeat=every week'."),

@@ -50,7 +50,7 @@ struct ItemListing {
       line.namesCollection = !isTree && Set(items.map(\.collection)).count > 1
       return try lines(of: items, line)
     }
-    line.namesCollection = grouping.property != .collection
+    line.namesCollection = !grouping.namesCollection
     for (index, group) in grouping.groups(of: items).enumerated() {
       if index > 0 { output.blankLine() }
       output.line(StyledText(grouping.title(of: group, dates: line.dates), .bold))

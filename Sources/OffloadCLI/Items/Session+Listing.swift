@@ -75,8 +75,7 @@ extension Option {
   static let all = Option("all", "include items that are done or cancelled")
   static let sort = Option("sort", "KEYS", .sort, "sort by keys: due, -created, priority, content and so on")
   static let group = Option(
-    "group", "KEY", .choice(ItemGrouping.names),
-    "group by collection, section, tag, type, status or a date")
+    "group", "KEY", .group, "group by a key: tag, due, priority, collection, a field of yours and so on")
   static let limit = Option("limit", "N", .number, "show at most N")
   static let count = Option("count", "print only the count")
   static let tree = Option("tree", "show nested, with parents and children")

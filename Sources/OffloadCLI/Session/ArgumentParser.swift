@@ -113,6 +113,18 @@ struct ArgumentParser {
     parsed.add(argument, to: option)
   }
 
+  /// Returns the line with `--set KEY=VALUE` for an option that has the name of a field; nil for any other line.
+  private func setting(_ rest: ArraySlice<Argument>, after parsed: ParsedArguments) -> String? {
+    guard let first = rest.first,
+      let key = ItemProperty.stated(by: String(first.halves.name.drop { $0 == "-" }))?.key,
+      let option = parsed.command.options.first(where: { $0.value?.kind == .field }),
+      let value = first.halves.value ?? rest.dropFirst().first
+    else { return nil }
+    let text = rest.dropFirst(first.halves.value == nil ? 2 : 1)
+    return ShellWords.quoted(
+      parsed.typed + [Argument("--\(option.name)"), Argument("\(key)=\(value.text)")] + text)
+  }
+
   // MARK: Options before text
 
   /// Reads options before the text, or after it if the text is one word (usually a quoted one). Refuses a line that
@@ -127,9 +139,10 @@ struct ArgumentParser {
       let others = table.commands.filter { $0.options.contains { "--\($0.name)" == name } }
       throw .unknownOptionBeforeText(
         name, command: command, text: Array(rest), nearest: nearest, others: others,
-        corrected: nearest.map {
-          ShellWords.quoted(parsed.typed + [Argument("--\($0.name)")] + rest.dropFirst())
-        })
+        corrected: setting(rest, after: parsed)
+          ?? nearest.map {
+            ShellWords.quoted(parsed.typed + [Argument("--\($0.name)")] + rest.dropFirst())
+          })
     }
     if let first = rest.first, first.endsOptions {
       parsed.words = Array(rest.dropFirst())

@@ -20,7 +20,7 @@ struct Option: Hashable, Sendable {
 
   /// The meaning of a value, for completions and for checking words from a fixed choice.
   enum Kind: Hashable, Sendable {
-    case text, date, number, query, template, color, field, sort
+    case text, date, number, query, template, color, field, sort, group
     case item, collection, section, tag, type, operation, command
     /// An item or a collection.
     case subject

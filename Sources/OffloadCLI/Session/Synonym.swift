@@ -55,7 +55,9 @@ struct Synonym {
     let parts = synonym.line.split(separator: " ").map(String.init)
     let (takesLast, takesDay) = (parts.contains("LAST"), parts.contains("scheduled=DAY"))
     // If only one word is there, the user has to fill in what goes with it.
-    let last = rest.count > 1 ? rest.last.flatMap { takesLast || takesDay && isDay($0.text) ? $0 : nil } : nil
+    let last =
+      rest.count > 1
+      ? rest.last.flatMap { takesLast || takesDay && isDay($0.text, isCertain: true) ? $0 : nil } : nil
     let words = last == nil ? rest : Array(rest.dropLast())
     return parts.compactMap { part in
       switch part {
@@ -93,13 +95,17 @@ struct Synonym {
     Synonym("overdue late", "offload list due:..yesterday"), Synonym("pending todo active", "offload list"),
     Synonym("completed finished closed", "offload list is:done"),
     Synonym("starred flagged", "offload list is:starred"),
-    Synonym("waiting", "offload list start:tomorrow.."), Synonym("upcoming week", "offload list due:..+1w"),
+    Synonym("waiting", "offload list is:waiting"), Synonym("blocked", "offload list is:blocked"),
+    Synonym("ready actionable unblocked", "offload list is:ready"),
+    Synonym("upcoming week", "offload list due:..+1w"),
     Synonym("untagged", "offload list 'not has:tag'"), Synonym("undated", "offload list due:none"),
   ]
 
   /// Whether a text names one day. The answer is the same on every day.
-  private static func isDay(_ text: String) -> Bool {
-    CivilDate(year: 2000, month: 1, day: 1).map { (try? NaturalDate.day(text, today: $0)) != nil } ?? false
+  private static func isDay(_ text: String, isCertain: Bool = false) -> Bool {
+    CivilDate(year: 2000, month: 1, day: 1).map {
+      (try? NaturalDate.day(text, today: $0, isCertain: isCertain)) != nil
+    } ?? false
   }
 
   /// Returns the line that words without a command probably mean: more than one are a thought, `due:today` is a

@@ -126,7 +126,7 @@ extension Session {
         _ = try vault.newCollection(named: name)
         // Nobody means a day in words as the name of a file.
         if name.allSatisfy({ $0.isLetter || $0 == " " }),
-          (try? NaturalDate.day(name, today: vault.now.date)) != nil
+          (try? NaturalDate.day(name, today: vault.now.date, isCertain: false)) != nil
         {
           throw Failure(
             "collection-not-found", "there is no collection \(name.inQuotes)", hint: "offload collections")

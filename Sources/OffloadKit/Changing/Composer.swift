@@ -38,7 +38,9 @@ struct Composer {
         for tag in tags { try line.edit { try $0.addingTag(tag, to: 0) } }
         try line.edit { document in
           // A time of creation that the user wrote wins.
-          let isStamped = ItemText(0, in: document).fields.contains { $0.key == .created }
+          let isStamped =
+            ItemText(0, in: document).fields.contains { $0.key == .created }
+            || item.fields.contains { FieldKey(Array($0.key.utf8)) == .created }
           return try document.settingFields(
             fields + (isStamped ? [] : [stamp].compactMap(\.self)), of: 0, fallback: vault.settings.fields)
         }
@@ -53,6 +55,7 @@ struct Composer {
       (.due, item.due?.description),
     ]
     return fields.compactMap { key, value in value.map { FieldChange(key, to: Array($0.utf8)) } }
+      + item.fields.map { FieldChange(Array($0.key.utf8), to: Array($0.values.joined(separator: ", ").utf8)) }
   }
 
   /// The day or the minute, as the settings ask for; nil if they turn it off.

@@ -3,6 +3,8 @@ import VaultSyntax
 /// Turns dates in words, in the date fields of a text that the user has just written, into days: `[due:: friday]`
 /// becomes `[due:: 2026-03-13]`.
 ///
+/// Short forms, such as `3d`, stay as they are: in a text, they may mean something else.
+///
 /// It works only on text that the user captures or edits: Offload can't know on which day a line of a file was
 /// written.
 enum DateWords {
@@ -27,9 +29,9 @@ enum DateWords {
 
   private static func patch(_ field: Field, in text: [UInt8], _ today: CivilDate) -> Patch? {
     let value = String(validating: text[field.value], as: UTF8.self)
-    guard field.key?.isDate == true, let value, let date = try? NaturalDate.day(value, today: today) else {
-      return nil
-    }
+    guard field.key?.isDate == true, let value,
+      let date = try? NaturalDate.day(value, today: today, isCertain: false)
+    else { return nil }
     let written = Array(date.description.utf8)
     return text[field.value].elementsEqual(written) ? nil : Patch(field.value, with: written)
   }

@@ -66,7 +66,12 @@ enum ImpossibleDate {
   static func meanings(of text: String, today: CivilDate) -> [(date: CivilDateTime, reason: String)] {
     // A date that only lacks a zero needs no choice.
     if CivilDate.padded(text) != nil { return [] }
-    if let day = try? NaturalDate.day(text, today: today) { return [(day, reason(for: text, day, today))] }
+    do {
+      let day = try NaturalDate.day(text, today: today)
+      return [(day, reason(for: text, day, today))]
+    } catch .ambiguous(_, let meanings) {
+      return meanings.enumerated().map { (CivilDateTime($1), $0 == 0 ? "the day first" : "the month first") }
+    } catch {}
     let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
     let time = parts.count == 2 ? CivilDateTime(iso: "\(today)T\(parts[1])")?.time : nil
     guard let numbers = parts.first.flatMap(numbers), parts.count == 1 || time != nil else { return [] }

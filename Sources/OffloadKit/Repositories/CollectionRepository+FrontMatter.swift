@@ -17,7 +17,10 @@ extension CollectionRepository {
       return try convert(path, toPlan: type == "plan")
     }
     return try change("collection set", leaving: path) { change in
-      try setFrontMatter(assignment.key, to: assignment.value.map(YAMLValue.init(typed:)), of: path, change)
+      let value = try assignment.value(of: path.text) {
+        vault.inheritedValues(of: $0.rawValue.lowercased(), in: path)
+      }
+      try setFrontMatter(assignment.key, to: value.map(YAMLValue.init(typed:)), of: path, change)
     }
   }
 

@@ -131,13 +131,15 @@ public struct ItemRepository {
   }
 
   /// Sets fields. An assignment without a value removes the field. If two have the same key, the last one counts.
+  ///
+  /// - Throws: `VaultError.missingDate` if a date counts from a date that an item doesn't have.
   @discardableResult
   public func set(_ items: [Item], _ assignments: [FieldAssignment]) throws -> [Item] {
     let last = Dictionary(assignments.enumerated().map { ($1.key.lowercased(), $0) }) { max($0, $1) }.values
-    return try edit("set", items) { document, index, _ in
-      let changes = last.sorted().map { number in
-        FieldChange(
-          Array(assignments[number].key.utf8), to: assignments[number].value.map { Array($0.utf8) })
+    return try edit("set", items) { document, index, item in
+      let changes = try last.sorted().map { number in
+        let value = try assignments[number].value(for: index, in: document, at: item.place)
+        return FieldChange(Array(assignments[number].key.utf8), to: value.map { Array($0.utf8) })
       }
       return try document.settingFields(changes, of: index, fallback: vault.settings.fields)
     }

@@ -18,6 +18,15 @@
 /// | `tonight`, `day after tomorrow` | |
 /// | `tomorrow 9am`, `friday at 14:00`, `9:30 pm`, `noon` | a day with a time; a time alone is today's |
 ///
+/// Where nothing but a date can be meant, such as in an option, there are short forms too:
+///
+/// | written | meaning |
+/// |---|---|
+/// | `3d`, `2 weeks` | from today, or ago for a date in the past |
+/// | `eod`, `eow`, `eom`, `eoq`, `eoy` | the end of the day, week, month, quarter or year |
+/// | `2026-W12` | that week |
+/// | `at 9`, `tomorrow at 9` | a full hour |
+///
 /// Case doesn't matter. Adding a month stays in the next month: one month from 31 January is the end of
 /// February.
 package struct NaturalDate: Hashable, Sendable {
@@ -44,27 +53,31 @@ package struct NaturalDate: Hashable, Sendable {
   /// Common words for future dates, which completions offer.
   package static let usualWords =
     ["today", "tomorrow"] + Weekday.allCases.map(\.name)
-    + ["next week", "+2w", "end of month", "next month"]
+    + ["next week", "+2w", "eow", "end of month", "eom", "next month"]
 
   /// Whether the text names one day, with or without a time.
   package var isOneDay: Bool { days.lowerBound == days.upperBound }
 
   /// Reads the days that a text names. It guesses nothing: if it doesn't understand the whole text, it
   /// throws.
-  package static func parse(_ text: String, today: CivilDate, leaning: Leaning = .ahead)
-    throws(NaturalDateError)
-    -> NaturalDate
-  {
+  ///
+  /// - Parameter isCertain: whether nothing but a date can be meant; otherwise it reads no short forms.
+  package static func parse(
+    _ text: String, today: CivilDate, leaning: Leaning = .ahead, isCertain: Bool = true
+  ) throws(NaturalDateError) -> NaturalDate {
     let words = try Self.words(of: text)
-    if let date = try NaturalDateReader(words: words, today: today, leaning: leaning).read() { return date }
-    throw .unknown(text: text, suggestion: suggestion(for: words, today: today))
+    let reader = NaturalDateReader(words: words, today: today, leaning: leaning, isCertain: isCertain)
+    if let date = try reader.read() { return date }
+    throw .unknown(text: text, suggestion: suggestion(instead: reader))
   }
 
   /// Returns the one day that a text names, for a value that is one date. If the text names more than one
   /// day, it is the first, but only if that is in the future: `next week` is its Monday; `this week` throws
   /// ``NaturalDateError/severalDays(text:days:)``.
-  package static func day(_ text: String, today: CivilDate) throws(NaturalDateError) -> CivilDateTime {
-    let date = try parse(text, today: today)
+  package static func day(_ text: String, today: CivilDate, isCertain: Bool = true)
+    throws(NaturalDateError) -> CivilDateTime
+  {
+    let date = try parse(text, today: today, isCertain: isCertain)
     guard date.isOneDay || date.days.lowerBound > today else {
       throw .severalDays(text: text, days: date.days)
     }
@@ -84,9 +97,9 @@ package struct NaturalDate: Hashable, Sendable {
 
   /// Returns the text with each unknown word replaced by the nearest word of dates, if the result is a
   /// date.
-  private static func suggestion(for words: [String], today: CivilDate) -> String? {
+  private static func suggestion(instead reader: NaturalDateReader) -> String? {
     let vocabulary = NaturalDateReader.vocabulary
-    let corrected = words.map { word in
+    let corrected = reader.words.map { word in
       vocabulary.contains(word) || word.utf8.contains { $0 < 0x3A }
         ? word : Suggestion.nearest(to: word, among: vocabulary) ?? word
     }
@@ -95,10 +108,7 @@ package struct NaturalDate: Hashable, Sendable {
     let candidates = [joined, ahead + joined, completed(joined), paddedISO(joined)].compactMap(
       \.self)
     return candidates.first { candidate in
-      (try? NaturalDateReader(
-        words: candidate.split(separator: " ").map(String.init), today: today, leaning: .ahead
-      )
-      .read()) != nil
+      (try? reader.reader(candidate.split(separator: " ").map(String.init)).read()) != nil
     }
   }
 

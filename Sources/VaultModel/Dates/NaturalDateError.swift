@@ -8,6 +8,8 @@ public enum NaturalDateError: Error, Hashable, Sendable {
   /// The caller needs one day, but the text names more than one, and the first isn't in the future (`this
   /// week`).
   case severalDays(text: String, days: ClosedRange<CivilDate>)
+  /// Some people write the day first and others the month, and each order names another day.
+  case ambiguous(text: String, meanings: [CivilDate])
   /// The day is outside the years 0 to 9999.
   case outOfRange(text: String)
 }

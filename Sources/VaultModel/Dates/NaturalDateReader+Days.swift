@@ -35,12 +35,11 @@ extension NaturalDateReader {
     return NaturalDate(try self.day(day, of: month, in: year))
   }
 
-  /// Reads `tomorrow 9am`, `friday at 14:00`, `9:30 pm`; a time alone is today's.
+  /// Reads `tomorrow 9am`, `friday at 14:00`, `9:30 pm`, `at 9`; a time alone is today's.
   func dayAndTime() throws(NaturalDateError) -> NaturalDate? {
     guard let (rest, time) = splittingTime() else { return nil }
     guard !rest.isEmpty else { return NaturalDate(today...today, time: time) }
-    guard let date = try NaturalDateReader(words: rest, today: today, leaning: leaning).read(), date.isOneDay,
-      date.time == nil
+    guard let date = try reader(rest).read(), date.isOneDay, date.time == nil
     else { return nil }
     return NaturalDate(date.days, time: time)
   }
@@ -53,7 +52,7 @@ extension NaturalDateReader {
     if last == "am" || last == "pm", let hour = rest.popLast() {
       found = Self.time(hour + last)
     } else {
-      found = Self.time(last)
+      found = Self.time(last) ?? (isCertain && rest.last == "at" ? Self.time(last + ":00") : nil)
     }
     guard let found else { return nil }
     if rest.last == "at" { rest.removeLast() }

@@ -3,23 +3,31 @@ struct NaturalDateReader {
   let words: [String]
   let today: CivilDate
   let leaning: NaturalDate.Leaning
+  /// Whether nothing but a date can be meant, so short forms count.
+  let isCertain: Bool
 
   static let vocabulary =
     CalendarNames.weekdays + CalendarNames.months + [
       "today", "tomorrow", "yesterday", "next", "last", "this", "week", "month", "year", "in", "ago", "end",
       "start",
-      "of", "day", "days", "weeks", "months", "years", "tonight", "weekend",
+      "of", "day", "days", "weeks", "months", "years", "tonight", "weekend", "quarter",
     ]
 
   /// Returns nil if no rule fits the words.
   func read() throws(NaturalDateError) -> NaturalDate? {
     if words.count == 1, let date = try word(words[0]) { return date }
     if let date = try distance() { return date }
+    if isCertain, let date = try short() { return date }
     if let date = try edge() { return date }
     if let date = try relative() { return date }
     if let date = try monthAndDay() { return date }
     if let date = try dayOfMonth() { return date }
     return try dayAndTime()
+  }
+
+  /// Returns a reader for other words, which reads them in the same way.
+  func reader(_ words: [String]) -> NaturalDateReader {
+    NaturalDateReader(words: words, today: today, leaning: leaning, isCertain: isCertain)
   }
 
   var text: String { words.joined(separator: " ") }
@@ -80,8 +88,6 @@ extension NaturalDateReader {
 // MARK: Distances
 
 extension NaturalDateReader {
-  private enum Unit { case day, week, month, year }
-
   /// Reads `+3d`, `+3 days`, `in 3 days`, `3 days ago`, `the day after tomorrow`.
   private func distance() throws(NaturalDateError) -> NaturalDate? {
     switch words.drop(while: { $0 == "the" }) {
@@ -89,35 +95,24 @@ extension NaturalDateReader {
     case ["day", "before", "yesterday"]: return NaturalDate(try inRange(today.adding(days: -2)))
     default: break
     }
-    guard let (count, unit) = signed() ?? spoken() else { return nil }
-    return NaturalDate(try inRange(adding(count, unit)))
+    guard let distance = signed() ?? spoken() else { return nil }
+    return NaturalDate(try inRange(distance.from(today)))
   }
 
-  private func adding(_ count: Int, _ unit: Unit) -> CivilDate? {
-    switch unit {
-    case .day: today.adding(days: count)
-    case .week: today.adding(weeks: count)
-    case .month: today.adding(months: count)
-    case .year: today.adding(years: count)
-    }
+  private func signed() -> DateDistance? {
+    words.count <= 2 ? DateDistance(signed: words.joined()) : nil
   }
 
-  private func signed() -> (Int, Unit)? {
-    guard words.count <= 2, let sign = words[0].first, sign == "+" || sign == "-" else { return nil }
-    let joined = words.joined().dropFirst()
-    let digits = joined.prefix { $0.isASCII && $0.isNumber }
-    guard let count = Int(digits: digits), let unit = unit(joined.dropFirst(digits.count)) else { return nil }
-    return (sign == "-" ? -count : count, unit)
-  }
-
-  private func spoken() -> (Int, Unit)? {
+  private func spoken() -> DateDistance? {
     guard words.count == 3 else { return nil }
-    if words[0] == "in", let count = count(words[1]), let unit = unit(words[2]) { return (count, unit) }
-    if words[2] == "ago", let count = count(words[0]), let unit = unit(words[1]) { return (-count, unit) }
-    return nil
+    let isAgo = words[2] == "ago"
+    guard isAgo || words[0] == "in", let count = count(words[isAgo ? 0 : 1]),
+      let unit = DateDistance.Unit(words[isAgo ? 1 : 2])
+    else { return nil }
+    return DateDistance(isAgo ? -count : count, unit)
   }
 
-  private func count(_ word: String) -> Int? {
+  func count(_ word: String) -> Int? {
     switch word {
     case "a", "an": 1
     default: Self.numbers.firstIndex(of: word).map { $0 + 1 } ?? Int(digits: word)
@@ -127,16 +122,6 @@ extension NaturalDateReader {
   private static let numbers = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
   ]
-
-  private func unit(_ word: some StringProtocol) -> Unit? {
-    switch word {
-    case "d", "day", "days": .day
-    case "w", "week", "weeks": .week
-    case "m", "month", "months": .month
-    case "y", "year", "years": .year
-    default: nil
-    }
-  }
 }
 
 // MARK: Spans
@@ -149,10 +134,11 @@ extension NaturalDateReader {
     }
     var rest = Array(words.dropFirst(2))
     if rest.first == "the" { rest.removeFirst() }
-    if let only = rest.first, rest.count == 1, unit(only) != nil { rest.insert("this", at: 0) }
+    if rest.count == 1, rest[0] == "quarter" || DateDistance.Unit(rest[0]) != nil {
+      rest.insert("this", at: 0)
+    }
     guard !rest.isEmpty else { return nil }
-    let reader = NaturalDateReader(words: rest, today: today, leaning: leaning)
-    guard let span = try reader.read(), !span.isOneDay else { return nil }
+    guard let span = try reader(rest).read(), !span.isOneDay else { return nil }
     return NaturalDate(words[0] == "end" ? span.days.upperBound : span.days.lowerBound)
   }
 
@@ -165,6 +151,7 @@ extension NaturalDateReader {
     case "weekend": return NaturalDate(try weekend(step))
     case "week": return NaturalDate(try inRange(today.adding(weeks: step)).week)
     case "month": return NaturalDate(try inRange(today.adding(months: step)).wholeMonth)
+    case "quarter" where isCertain: return NaturalDate(try quarter(step))
     case "year": return NaturalDate(try inRange(today.adding(years: step)).wholeYear)
     default: return nil
     }
@@ -174,6 +161,12 @@ extension NaturalDateReader {
   private func weekend(_ step: Int) throws(NaturalDateError) -> ClosedRange<CivilDate> {
     let sunday = try inRange(try inRange(today.adding(weeks: step)).week.upperBound)
     return try inRange(sunday.adding(days: -1))...sunday
+  }
+
+  /// Returns the three months of this quarter, or of another one.
+  private func quarter(_ step: Int) throws(NaturalDateError) -> ClosedRange<CivilDate> {
+    let day = try inRange(today.adding(months: 3 * step - (today.month - 1) % 3))
+    return day.wholeMonth.lowerBound...(try inRange(day.adding(months: 2))).wholeMonth.upperBound
   }
 
   private func relative(_ step: Int, _ weekday: Weekday) throws(NaturalDateError) -> NaturalDate {

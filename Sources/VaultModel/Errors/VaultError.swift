@@ -67,6 +67,8 @@ public enum VaultError: Error {
   case invalidValue(key: String, value: String, expected: String)
   /// The text isn't a date.
   case invalidDate(NaturalDateError)
+  /// An item or a collection doesn't have the date that a new date would count from.
+  case missingDate(key: String, of: String, settingInstead: String)
   /// The text is empty, or has other characters than letters, digits and hyphens.
   case invalidBlockID(String)
   /// Another block of the file already has this id.

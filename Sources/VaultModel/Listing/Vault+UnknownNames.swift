@@ -70,11 +70,15 @@ extension Vault {
     return found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
   }
 
-  /// Returns the sort fields that no item has, so they have no effect.
-  package func unknownNames(in keys: [SortKey]) throws -> [UnknownName] {
+  /// Returns the fields to sort or group by that no item has, so they have no effect.
+  ///
+  /// - Parameter known: the names of properties that the user may have meant.
+  package func unknownNames(in keys: [SortKey.Property], among known: [String] = SortKey.names) throws
+    -> [UnknownName]
+  {
     try keys.compactMap { key in
-      guard case .field(let name) = key.property, try isNobodys(name) else { return nil }
-      return .field(name, nearest: Suggestion.nearest(to: name, among: SortKey.names))
+      guard case .field(let name) = key, try isNobodys(name) else { return nil }
+      return .field(name, nearest: Suggestion.nearest(to: name, among: known))
     }
   }
 
@@ -93,11 +97,16 @@ extension Vault {
 }
 
 extension Vault {
-  /// Returns a name for a hint about a field to set: no item has it yet, and it may be a typo for a field
-  /// of the format.
-  package func newField(_ name: String) throws -> UnknownName? {
-    guard let nearest = ItemProperty.fieldName(nearestTo: name), try isNobodys(name) else { return nil }
-    return .field(name, nearest: nearest)
+  /// Returns names for hints about fields to set: no item has them yet, and they may be typos for fields of
+  /// the format.
+  package func newFields(of assignments: [FieldAssignment]) throws -> [UnknownName] {
+    try assignments.compactMap { assignment in
+      let name = assignment.key
+      guard assignment.value != nil, let nearest = ItemProperty.fieldName(nearestTo: name),
+        try isNobodys(name)
+      else { return nil }
+      return .field(name, nearest: nearest)
+    }
   }
 }
 
@@ -118,8 +127,8 @@ extension Query {
   /// Returns the term for a state, for example for `status:done` or `starred:yes`; nil if the words mean no
   /// state.
   static func state(meantBy name: String, _ value: String) -> String? {
-    if otherNames[name] == "is", ItemTrait(state: value) != nil { return "is:\(value)" }
-    return ["true", "yes", "1"].contains(value) && ItemTrait(state: name) != nil ? "is:\(name)" : nil
+    if otherNames[name] == "is", isState(value) { return "is:\(value)" }
+    return ["true", "yes", "1"].contains(value) && isState(name) ? "is:\(name)" : nil
   }
 
   private static let otherNames = [

@@ -20,6 +20,8 @@ public struct NewItem: Sendable {
   public var due: CivilDateTime?
   /// The date to come back to it.
   public var scheduled: CivilDateTime?
+  /// Fields to set as well, with their values.
+  package var fields: [ItemField] = []
   /// Paths of files outside the vault, as the system's bytes. Offload copies the files into the attachments
   /// folder and links them.
   package var attachments: [[UInt8]] = []

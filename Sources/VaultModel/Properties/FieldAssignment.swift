@@ -4,6 +4,8 @@ public struct FieldAssignment: Sendable, Hashable {
   public var key: String
   /// The value in the form to write; nil removes the field.
   public var value: String?
+  /// The sum that the value is; nil if the value is the same for all items.
+  package private(set) var sum: DateSum?
 
   /// Whether the format defines the key, in any case.
   package static func isKnown(_ key: String) -> Bool { ItemProperty.stated(by: key) != nil }
@@ -21,7 +23,7 @@ public struct FieldAssignment: Sendable, Hashable {
 
   /// Reads `key=value`; an empty value removes the field.
   ///
-  /// Dates can be in everyday words.
+  /// Dates can be in everyday words, or count from a date of the item: `due+1w`.
   ///
   /// - Throws: `VaultError.invalidField`, `VaultError.invalidDate`, `VaultError.invalidValue`.
   package init(parsing text: String, today: CivilDate) throws {
@@ -36,6 +38,10 @@ public struct FieldAssignment: Sendable, Hashable {
     guard !value.isEmpty else { return }
     guard !value.contains(where: \.isNewline) else {
       throw VaultError.invalidValue(key: name, value: value, expected: "a value of one line")
+    }
+    if known?.kind == .date, let sum = DateSum(value) {
+      (self.value, self.sum) = (value, sum)
+      return
     }
     self.value = try (known?.kind ?? .text).written(value, name: name, today: today)
   }

@@ -57,7 +57,7 @@ extension ItemProperty {
   package static let starred = ItemProperty(
     field: .starred, is: .flag, "`true`", sorted: ["starred", "star"]
   )
-  .shown().purpose("whether it has a star").explained("true or false")
+  .grouping("starred").shown().purpose("whether it has a star").explained("true or false")
   package static let created = ItemProperty(field: .created, "date")
     .lookingBack().grouping("created").shown()
   package static let due = ItemProperty(field: .due, "date")
@@ -71,7 +71,7 @@ extension ItemProperty {
   )
   .lookingBack().grouping("completed").shown().noted(.ofClosed("done"))
   package static let cancelled = ItemProperty(field: .cancelled, "date", asked: ["cancelled", "canceled"])
-    .lookingBack().shown().noted(.ofClosed("cancelled")).explained("dates")
+    .lookingBack().grouping("cancelled").shown().noted(.ofClosed("cancelled")).explained("dates")
   package static let priority = ItemProperty(
     field: .priority, is: .rank, "`highest`, `high`, `medium`, `low`, `lowest`"
   )
@@ -79,7 +79,7 @@ extension ItemProperty {
   package static let `repeat` = ItemProperty(
     field: .repeat, is: .rule, "a rule: `every week`, `every 2 months when done`"
   )
-  .shown().noted(.bare).purpose("how often it repeats")
+  .grouping("repeat").shown().noted(.bare).purpose("how often it repeats")
   package static let taskID = ItemProperty(
     field: .id, as: "taskId", "the id that other tasks depend on"
   )

@@ -28,7 +28,7 @@ extension ItemProperty {
   package static func queried(by name: String) -> ItemProperty? { byQueryName[name] }
 
   /// Returns the property that a sort key, in lower case, names.
-  static func sorted(by name: String) -> ItemProperty? { bySortName[name] }
+  package static func sorted(by name: String) -> ItemProperty? { bySortName[name] }
 
   private static let byName = index { [$0.name.lowercased()] }
   private static let byQueryName = index(\.queryNames)

@@ -59,8 +59,8 @@ extension ItemValue {
   /// The names of the item's groups; for a date, the day. Nil for a missing value.
   package var groups: [String?] {
     switch self {
-    case .none, .fields, .texts([]), .tags([]): [nil]
-    case .flag, .number, .text, .ranked: [cell]
+    case .none, .fields, .flag(false), .texts([]), .tags([]): [nil]
+    case .flag(true), .number, .text, .ranked: [cell]
     case .date(let date): [date.date.description]
     case .texts(let texts), .tags(let texts): texts
     }

@@ -27,13 +27,15 @@ package enum ItemTrait: Sendable, Hashable {
   case body
   /// It is one of the versions that a merge left without choosing.
   case conflict
+  /// It depends on a task that is still open. Queries ask for it only by way of `Readiness`.
+  case blocked
 
   /// All traits, in the order in which completions offer their words.
   package static let all: [ItemTrait] =
     [.open] + Status.closed.map(ItemTrait.status) + [.closed]
     + Status.allCases.filter { !$0.isClosed && $0 != .open }.map(ItemTrait.status) + [
       .tag, .link, .attachment, .children, .parent, .section, .type, .blockID, .body, .conflict, .checkbox,
-      .captured, .wholeLink, .starred, .repeating,
+      .captured, .wholeLink, .starred, .repeating, .blocked,
     ]
 
   /// The words for it in `is:`; completions offer the first.
@@ -47,7 +49,8 @@ package enum ItemTrait: Sendable, Hashable {
     case .wholeLink: ["link"]
     case .starred: ["starred"]
     case .repeating: ["repeating"]
-    case .tag, .link, .attachment, .children, .parent, .section, .type, .blockID, .body, .conflict: []
+    case .tag, .link, .attachment, .children, .parent, .section, .type, .blockID, .body, .conflict, .blocked:
+      []
     }
   }
 
@@ -66,7 +69,7 @@ package enum ItemTrait: Sendable, Hashable {
     case .conflict: ["conflict"]
     case .checkbox: ["checkbox"]
     case .starred: ["starred", "star"]
-    case .open, .closed, .status, .captured, .wholeLink, .repeating: []
+    case .open, .closed, .status, .captured, .wholeLink, .repeating, .blocked: []
     }
   }
 
@@ -89,6 +92,8 @@ package enum ItemTrait: Sendable, Hashable {
     case .wholeLink, .starred, .repeating, .link, .attachment, .children, .parent, .section, .type, .blockID,
       .body, .conflict:
       5
+    // It may read the whole vault.
+    case .blocked: 10
     }
   }
 
@@ -113,6 +118,7 @@ package enum ItemTrait: Sendable, Hashable {
     case .blockID: scanner.said.blockID != nil
     case .body: scanner.outline.hasBody(scanner.index)
     case .conflict: scanner.isInConflict
+    case .blocked: scanner.isBlocked
     }
   }
 
@@ -138,7 +144,12 @@ extension ItemTrait {
 
 extension Query {
   /// The words of `is:`.
-  package static let states = ItemTrait.all.compactMap(\.states.first)
+  package static let states = ItemTrait.all.compactMap(\.states.first) + Readiness.allCases.map(\.rawValue)
+
+  /// Whether it is a word of `is:`.
+  static func isState(_ word: String) -> Bool {
+    ItemTrait(state: word) != nil || Readiness(rawValue: word) != nil
+  }
 
   /// The words of `has:` that aren't fields.
   package static let fieldlessPossessions =
@@ -149,17 +160,19 @@ extension Query {
     fieldlessPossessions
     + ItemProperty.queried.filter(\.kind.isOrdered).compactMap(\.queryNames.first)
 
-  /// The words of `is:` for help and pages: first the statuses, then the others.
-  package static let stateRows: [(word: String, meaning: String)] = [true, false].compactMap { isStatus in
-    let traits = ItemTrait.all.filter { $0.isStatus == isStatus && !$0.states.isEmpty }
-    guard let first = traits.first else { return nil }
-    let others = traits.dropFirst().map { trait in
-      trait.states[0] + (trait.meaning.map { " (\($0))" } ?? "")
+  /// The words of `is:` for help and pages: the statuses, the other traits, then the states of an open item.
+  package static let stateRows: [(word: String, meaning: String)] = {
+    let traits = ItemTrait.all.filter { !$0.states.isEmpty }
+    let ofTraits = [true, false].map { isStatus in
+      traits.filter { $0.isStatus == isStatus }.map { (word: $0.states[0], meaning: $0.meaning) }
     }
-    return (
-      first.states[0], (first.meaning.map { $0 + "; " } ?? "") + "also " + others.joined(separator: ", ")
-    )
-  }
+    let ofReadiness = Readiness.allCases.map { (word: $0.rawValue, meaning: Optional($0.meaning)) }
+    return (ofTraits + [ofReadiness]).map { row in
+      let others = row.dropFirst().map { $0.word + ($0.meaning.map { " (\($0))" } ?? "") }
+      let first = row[0].meaning.map { $0 + "; " } ?? ""
+      return (row[0].word, first + "also " + others.joined(separator: ", "))
+    }
+  }()
 }
 
 extension ItemTrait {

@@ -119,7 +119,7 @@ extension QueryError {
   fileprivate var isTelling: Bool {
     switch fault {
     case .badDate(.unknown(_, let suggestion)): suggestion != nil
-    case .badDate(.impossible), .badDate(.outOfRange), .emptyRange, .badRange: true
+    case .badDate(.impossible), .badDate(.ambiguous), .badDate(.outOfRange), .emptyRange, .badRange: true
     default: false
     }
   }
@@ -178,7 +178,10 @@ extension QueryTermReader {
     guard !end.isQuoted else { return bound }
     bound.number = Array(end.text.utf8).withUnsafeBufferPointer(ValueBounds.number)
     if bound.number == nil {
-      bound.instants = try? NaturalDate.parse(end.text, today: today, leaning: key.leaning).instants
+      // A field of the user's own may hold durations, such as `3d`.
+      bound.instants = try? NaturalDate.parse(
+        end.text, today: today, leaning: key.leaning, isCertain: false
+      ).instants
     }
     return bound
   }

@@ -93,10 +93,10 @@ extension QueryTermReader {
   }
 
   private func state() throws(QueryError) -> QueryExpression {
-    guard let trait = ItemTrait(state: try word().lowercased()) else {
-      throw unknownValue(among: Query.states)
-    }
-    return .test(.trait(trait))
+    let word = try word().lowercased()
+    if let trait = ItemTrait(state: word) { return .test(.trait(trait)) }
+    if let readiness = Readiness(rawValue: word) { return readiness.expression(on: today) }
+    throw unknownValue(among: Query.states)
   }
 
   private func unknownValue(among known: [String]) -> QueryError {

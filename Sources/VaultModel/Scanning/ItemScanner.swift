@@ -14,10 +14,12 @@ package struct ItemScanner: ~Copyable {
   package private(set) var index = 0
   private(set) var known = Known()
   package let settings: VaultSettings
+  /// The tasks of the vault that may block others; nil outside a vault, where nothing is blocked.
+  let openTasks: OpenTaskIDs?
 
   /// - Parameter skimming: whether to skip words, which only `Item` values and the check need.
-  package init(settings: VaultSettings, skimming: Bool = true) {
-    self.settings = settings
+  package init(settings: VaultSettings, openTasks: OpenTaskIDs? = nil, skimming: Bool = true) {
+    (self.settings, self.openTasks) = (settings, openTasks)
     said = ItemText(skimming: skimming)
   }
 

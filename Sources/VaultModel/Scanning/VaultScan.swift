@@ -10,6 +10,7 @@ package struct VaultScan: Sendable {
   /// The folders that the walk couldn't list, and the paths of files that lead to something else.
   private let unlisted: [UnreadFile]
   private let waitsForSaves: Bool
+  private let openTasks: OpenTaskIDs
 
   /// - Parameters:
   ///   - waitsForSaves: whether the caller is going to change the results, so the scan must wait for files
@@ -20,6 +21,7 @@ package struct VaultScan: Sendable {
   ) {
     let walked = vault.walk()
     self.vault = vault
+    openTasks = OpenTaskIDs(of: vault)
     self.waitsForSaves = waitsForSaves ?? vault.waitsForSaves
     files = walked.files.filter(isWanted)
     unlisted =
@@ -29,6 +31,7 @@ package struct VaultScan: Sendable {
   /// Scans some of the files of another scan again.
   private init(_ files: ArraySlice<VaultPath>, again scan: VaultScan) {
     (vault, self.files, unlisted, waitsForSaves) = (scan.vault, Array(files), [], false)
+    openTasks = scan.openTasks
   }
 
   /// Reads the files that may contain listed items again, a few at a time, for lists that are too long to
@@ -85,13 +88,15 @@ package struct VaultScan: Sendable {
     _ body: @escaping @Sendable (inout ItemScanner, _ file: Int, inout Part) -> Void
   ) -> Gathered<Part> {
     let (files, settings, unwritten) = (files, vault.settings, vault.unwritten.documents)
+    let openTasks = openTasks
     let signs = [enough, vault.stopSign].compactMap(\.self)
     let look = {
       vault.store.scan(files, threads: Threads.processors, until: { signs.contains(where: \.isRaised) }) {
         _ in
         Visitor(
-          files: files, unwritten: unwritten, scanner: ItemScanner(settings: settings), isWorth: isWorth,
-          body: body, part: empty)
+          files: files, unwritten: unwritten,
+          scanner: ItemScanner(settings: settings, openTasks: openTasks), isWorth: isWorth, body: body,
+          part: empty)
       }
     }
     var start = vault.store.fileSystem.now()

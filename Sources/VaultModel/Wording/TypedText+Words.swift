@@ -65,8 +65,19 @@ extension NaturalDateError: WordedError, CustomStringConvertible {
     case .impossible(let text, let days?): "there is no \(text): that month has \(days) days"
     case .severalDays(let text, let days):
       "\(text.inQuotes) is more than one day: \(days.lowerBound) to \(days.upperBound)"
+    case .ambiguous(let text, let meanings):
+      "\(text.inQuotes) can mean \(Phrase.list(meanings.map(\.description)))"
     case .outOfRange(let text): "\(text.inQuotes) is outside the years 0 to 9999"
     }
+  }
+}
+
+extension Failure {
+  /// - Parameter instead: the assignment that sets the date.
+  static func missingDate(_ key: String, of name: String, _ instead: String) -> Failure {
+    Failure(
+      "missing-date", "\(name) has no \(key) date to count from; nothing changed",
+      hint: "offload set \(name) \(instead)")
   }
 }
 

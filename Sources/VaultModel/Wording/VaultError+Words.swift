@@ -90,6 +90,7 @@ extension VaultError: WordedError {
     case .unwritableField:
       Failure("unwritable-field", "no field can hold this value", hint: "offload help set", status: .usage)
     case .invalidDate(let error): error.failure
+    case .missingDate(let key, let name, let instead): .missingDate(key, of: name, instead)
     case .invalidBlockID(let text):
       Failure(
         "invalid-block-id", "\(text.inQuotes) isn't a block id: use letters, digits and hyphens",

@@ -18,6 +18,11 @@ import Testing
     arguments: [
       ("capture --due friday --tsak buy milk", "offload capture --due friday --task buy milk"),
       ("capture --tags home x", "offload capture --tag home x"),
+      ("capture --priority high x y", "offload capture --set priority=high x y"),
+      (
+        "capture --task --repeat 'every week' water", "offload capture --task --set 'repeat=every week' water"
+      ),
+      ("capture --start=friday x", "offload capture --set start=friday x"),
       ("capture -5 degrees", "offload capture -- -5 degrees"),
       ("move tea to Errands", "offload move tea --to Errands"),
       ("move tea into Errands", "offload move tea --to Errands"),
@@ -27,13 +32,15 @@ import Testing
       ("set tea priority=H", "offload set tea priority=high"),
       ("set tea due friday", "offload set tea due=friday"),
       ("set tea due:friday", "offload set tea due=friday"),
+      ("set tea due+1w", "offload set tea due=due+1w"),
       ("due friday", "offload list due:..friday"), ("due", "offload list due:..+1w"),
-      ("list due:eow", "offload help dates"),
       ("capture --to Kitchen shelf milk", "offload capture --to 'Kitchen shelf' milk"),
       ("capture --to kitchen a shelf", "offload capture --to 'Kitchen shelf' a shelf"),
       ("edit tea --text green tea", "offload edit tea --text 'green tea'"),
       ("edit tea --text much green tea", "offload edit tea --text 'much green tea'"),
       ("edit tea much", "offload help edit"), ("done z", "offload list z"),
+      ("list due:sow", "offload help dates"), ("list due:3/4/2026", "offload help dates"),
+      ("postpone tea 1w", "offload set tea scheduled=1w"),
     ])
   func `does what was meant`(line: String, hint: String) throws {
     #expect(try talk(line).contains("hint: \(hint)\n"))

@@ -118,7 +118,7 @@ import Testing
     ("capture pay rent --due tomorrow", "offload capture --due tomorrow pay rent"),
     ("list --due friday", "offload help list"),
     ("capture --due 'every monday' x", "offload set ITEM 'repeat=every monday'"),
-    ("capture --due '2 weeks' x", "offload capture --due 'in 2 weeks' x"),
+    ("capture --due '2 wekes' x", "offload capture --due '2 weeks' x"),
     ("inbox 'a) or (in:B'", "offload help query"),
   ])
   func `answer what is meant otherwise with what to type`(typed: String, hint: String) throws {
@@ -136,7 +136,29 @@ import Testing
     console.terminals = [.output, .error]
     let output = vault.offload("offload", console: console).output
     #expect(output.split(separator: "\n").count < 15)
-    #expect(output.contains("soon") && output.contains("and 34 earlier: offload list due:..yesterday"))
+    #expect(
+      output.contains("soon") && output.contains("and 34 earlier: offload list is:ready due:..yesterday"))
+  }
+
+  @Test func `leave out of the day what can't be done yet`() throws {
+    let vault = try TestVault([
+      "inbox.md": "- now\n- later  [start:: 2026-03-11]\n- held  [dependsOn:: x]\n",
+      "A.md": "- [ ] due now  [due:: 2026-03-10]  [start:: 2026-03-10]\n"
+        + "- [ ] due later  [due:: 2026-03-12]  [start:: 2026-03-11]\n"
+        + "- [ ] due held  [due:: 2026-03-10]  [dependsOn:: x]\n- [ ] star held  [starred:: true]  [dependsOn:: x]\n"
+        + "- [ ] back held  [scheduled:: 2026-03-10]  [dependsOn:: x]\n",
+      "B.md": "- [ ] first  [id:: x]\n",
+    ])
+    let day = vault.offload("offload").output
+    #expect(
+      day.split(separator: "\n").map { $0.split(separator: "\t").last } == [
+        "- now", "- [ ] due now  [due:: 2026-03-10]  [start:: 2026-03-10]",
+      ])
+    let json = try #require(try vault.offload("offload --json").json() as? [String: Any])
+    #expect(json["inboxCount"] as? Int == 1)
+    #expect(vault.offload("offload list --count").output == "9\n")
+    vault.offload("offload done B.md:1")
+    #expect(vault.offload("offload").output.contains("star held"))
   }
 
   @Test func `make the section that something new is moved to`() throws {

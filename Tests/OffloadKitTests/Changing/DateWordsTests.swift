@@ -10,6 +10,8 @@ import Testing
     ("a [due:: friday]\n```\n[due:: friday]\n```", "a [due:: 2026-03-13]\n```\n[due:: friday]\n```"),
     ("a\n```\n[due:: friday]", "a\n```\n[due:: 2026-03-13]"),
     ("a (scheduled:: +3d) b", "a (scheduled:: 2026-03-13) b"),
+    ("[due:: 3d] [start:: 2 weeks]", "[due:: 3d] [start:: 2 weeks]"),
+    ("[due:: eow] [start:: at 9]", "[due:: eow] [start:: at 9]"), ("[due:: 2026-W12]", "[due:: 2026-W12]"),
     ("[due:: 2026-04-01]", "[due:: 2026-04-01]"), ("[due:: some day]", "[due:: some day]"),
     ("[x] [due: friday]", "[x] [due: friday]"), ("[due:: friday", "[due:: friday"),
     ("[note:: friday]", "[note:: friday]"), ("(a\n) [Due:: today]", "(a\n) [Due:: 2026-03-10]"), ("", ""),

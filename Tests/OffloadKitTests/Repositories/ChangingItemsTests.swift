@@ -75,6 +75,45 @@ import VaultStore
       #expect(changed.map(\.content) == ["c", "a", "b", "c"])
     },
     ChangeCase(
+      "counts a date from the item's own",
+      [
+        "A.md": "- a  [due:: 2026-01-31]\n- b  [due:: 2026-03-10T09:30]  [start:: 2026-03-01]\n",
+        "B.md": "- c 📅 2024-02-29 🔁 every year\n",
+      ],
+      to: [
+        "A.md": "- a  [due:: 2026-02-28]\n- b  [due:: 2026-04-10T09:30]  [start:: 2026-03-01]\n",
+        "B.md": "- c 📅 2024-03-29 🔁 every year\n",
+      ]
+    ) { sample, vault in
+      try vault.items.set(
+        sample.items("a", "b", "c"), [FieldAssignment(parsing: "due=due + 1 month", today: SampleVault.today)]
+      )
+    },
+    ChangeCase(
+      "counts a date from another one, as they were before",
+      ["A.md": "- a  [start:: 2026-03-01T08:00]  [due:: 2026-03-20]\n"],
+      to: ["A.md": "- a  [due:: 2026-03-15T08:00]  [start:: 2026-03-19]  [scheduled:: 2027-03-20]\n"]
+    ) { sample, vault in
+      try vault.items.set(
+        [sample.item("a")],
+        ["due=start+2w", "START=Due-1d", "scheduled=due+1y"].map {
+          try FieldAssignment(parsing: $0, today: SampleVault.today)
+        })
+    },
+    ChangeCase(
+      "changes nothing where one item has no date to count from",
+      ["A.md": "- a  [due:: 2026-03-01]\n- b\n- c  [due:: soon]\n- d  [due:: 2026-03-01T09:00Z]\n"], to: [:]
+    ) { sample, vault in
+      let later = try FieldAssignment(parsing: "due=due+1w", today: SampleVault.today)
+      for name in ["b", "c", "d"] {
+        let error = #expect(throws: VaultError.self) { try vault.items.set(sample.items("a", name), [later]) }
+        #expect(error?.name == "missingDate")
+      }
+      let far = try FieldAssignment(parsing: "due=due+9999y", today: SampleVault.today)
+      let error = #expect(throws: VaultError.self) { try vault.items.set(sample.items("a"), [far]) }
+      #expect(error?.name == "invalidDate")
+    },
+    ChangeCase(
       "takes a field away", ["A.md": "- a  [due:: 2026-03-13]  [x:: 1]\n"], to: ["A.md": "- a  [x:: 1]\n"]
     ) {
       sample, vault in try vault.items.set([sample.item("a")], [FieldAssignment(key: "due", value: nil)])

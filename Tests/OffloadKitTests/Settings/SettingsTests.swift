@@ -181,7 +181,8 @@ import VaultSyntax
     ("priority=HIGH", "priority", "high"), ("starred=true", "starred", "true"),
     ("onCompletion=Delete", "onCompletion", "delete"),
     ("type=idea", "type", "idea"), ("effort=2=3", "effort", "2=3"), ("dependson=a,b", "dependsOn", "a,b"),
-    ("scheduled=+3d", "scheduled", "2026-03-13"),
+    ("scheduled=+3d", "scheduled", "2026-03-13"), ("scheduled=3d", "scheduled", "2026-03-13"),
+    ("review=due+1w", "review", "due+1w"),
   ])
   func `is read`(_ text: String, _ key: String, _ value: String?) throws {
     #expect(
@@ -190,7 +191,8 @@ import VaultSyntax
 
   @Test(arguments: [
     ("due", "invalidField"), ("=x", "invalidField"), ("a b]=x", "invalidField"), ("a:b=x", "invalidField"),
-    ("due=never", "invalidDate"),
+    ("due=never", "invalidDate"), ("due=due+3x", "invalidDate"), ("due=due+1", "invalidDate"),
+    ("due=due", "invalidDate"), ("due=soon+1w", "invalidDate"), ("due=priority+1w", "invalidDate"),
     ("due=this week", "invalidDate"), ("priority=9", "invalidValue"), ("starred=yes", "invalidValue"),
     ("onCompletion=x", "invalidValue"),
     ("note=a\nb", "invalidValue"),

@@ -75,16 +75,54 @@ struct NaturalDateRow: CustomTestStringConvertible {
     NaturalDateRow("in 2 weeks at 8:05", "2026-03-25T08:05"),
     NaturalDateRow("march 3 9am", "2027-03-03T09:00"), NaturalDateRow("15th 10:00", "2026-03-15T10:00"),
   ])
-  func `names these days`(row: NaturalDateRow) throws {
-    let date = try NaturalDate.parse(row.text, today: day(Self.today))
-    #expect(Self.describe(date) == row.days)
+  func `names these days, in a text too`(row: NaturalDateRow) throws {
+    for isCertain in [true, false] {
+      let date = try NaturalDate.parse(row.text, today: day(Self.today), isCertain: isCertain)
+      #expect(Self.describe(date) == row.days)
+    }
   }
 
+  @Test(arguments: [
+    NaturalDateRow("3d", "2026-03-14"), NaturalDateRow("1W", "2026-03-18"),
+    NaturalDateRow("2 weeks", "2026-03-25"),
+    NaturalDateRow("3 days", "2026-03-14"), NaturalDateRow("a month", "2026-04-11"),
+    NaturalDateRow("two years", "2028-03-11"), NaturalDateRow("0d", "2026-03-11"),
+    NaturalDateRow("eod", "2026-03-11"), NaturalDateRow("end of day", "2026-03-11"),
+    NaturalDateRow("EOW", "2026-03-15"),
+    NaturalDateRow("eom", "2026-03-31"), NaturalDateRow("eoq", "2026-03-31"),
+    NaturalDateRow("end of next quarter", "2026-06-30"), NaturalDateRow("eoy", "2026-12-31"),
+    NaturalDateRow("last quarter", "2025-10-01..2025-12-31"),
+    NaturalDateRow("2026-W12", "2026-03-16..2026-03-22"),
+    NaturalDateRow("2026-w01", "2025-12-29..2026-01-04"),
+    NaturalDateRow("2020-W53", "2020-12-28..2021-01-03"),
+    NaturalDateRow("at 9", "2026-03-11T09:00"), NaturalDateRow("tomorrow at 9", "2026-03-12T09:00"),
+    NaturalDateRow("friday at 0", "2026-03-13T00:00"), NaturalDateRow("1w at 17", "2026-03-18T17:00"),
+  ])
+  func `is short where nothing else can be meant`(row: NaturalDateRow) throws {
+    let today = try day(Self.today)
+    #expect(Self.describe(try NaturalDate.parse(row.text, today: today)) == row.days)
+    #expect(throws: NaturalDateError.self) {
+      try NaturalDate.parse(row.text, today: today, isCertain: false)
+    }
+  }
+
+  @Test(arguments: [
+    ("3/4/2026", ["2026-04-03", "2026-03-04"]), ("03/04/2026", ["2026-04-03", "2026-03-04"]),
+    ("3/4", ["2026-04-03", "2027-03-04"]), ("3/4/2026 9am", ["2026-04-03", "2026-03-04"]),
+  ])
+  func `is refused with both days that it can mean`(text: String, days: [String]) throws {
+    let today = try day(Self.today)
+    let error = #expect(throws: NaturalDateError.self) { try NaturalDate.parse(text, today: today) }
+    guard case .ambiguous(let written, let meanings)? = error else { throw try #require(error) }
+    #expect(text.hasPrefix(written) && meanings.map(\.description) == days)
+    #expect(error?.description.hasSuffix(" can mean \(days[0]) or \(days[1])") == true)
+  }
   @Test(arguments: [
     NaturalDateRow("friday", "2026-03-06"), NaturalDateRow("wednesday", "2026-03-11"),
     NaturalDateRow("march", "2026-03-01..2026-03-31"), NaturalDateRow("may", "2025-05-01..2025-05-31"),
     NaturalDateRow("march 12", "2025-03-12"), NaturalDateRow("march 11", "2026-03-11"),
     NaturalDateRow("february 29", "2024-02-29"), NaturalDateRow("next friday", "2026-03-13"),
+    NaturalDateRow("7d", "2026-03-04"), NaturalDateRow("2 weeks", "2026-02-25"),
   ])
   func `looks back where it tells of what has been`(row: NaturalDateRow) throws {
     let date = try NaturalDate.parse(row.text, today: day(Self.today), leaning: .back)
@@ -93,8 +131,8 @@ struct NaturalDateRow: CustomTestStringConvertible {
 
   @Test(arguments: [
     ("fridey", "friday"), ("tomorow", "tomorrow"), ("todya", "today"), ("next wek", "next week"),
-    ("3d", "+3d"),
-    ("3 days", "in 3 days"), ("2 weeks", "in 2 weeks"), ("2026-3-1", "2026-03-01"),
+    ("3 dyas", "3 days"), ("25/12/2026", "2026-12-25"), ("12/25/2026", "2026-12-25"),
+    ("4/4/2026", "2026-04-04"), ("2026-3-1", "2026-03-01"),
     ("2026/03/01", "2026-03-01"), ("marhc 3", "march 3"),
     ("next", "next week"), ("end of mnoth", "end of month"), ("in 3 dyas", "in 3 days"),
   ])
@@ -106,7 +144,9 @@ struct NaturalDateRow: CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    "soon", "someday", "03/01/2026", "1.3.26", "13:00 friday", "25:00", "13pm", "9 tomorrow",
+    "soon", "someday", "13/14/2026", "3/4/26", "3//2026", "som", "sow", "2026-W1", "2026-W", "at", "at 24",
+    "3x", "d",
+    "1.3.26", "13:00 friday", "25:00", "13pm", "9 tomorrow",
     "friday 9am 10am", "+3", "+d", "+3x", "in days", "ago", "of", "of march",
     "march 3 4",
     "3 march march", "friday 3", "next next week", "end of", "end of friday", "in 99999999999999999999 days",
@@ -125,6 +165,9 @@ struct NaturalDateRow: CustomTestStringConvertible {
     ("2026-02-30", .impossible(text: "2026-02-30", daysInMonth: 28)),
     ("2026-13-01", .impossible(text: "2026-13-01", daysInMonth: nil)),
     ("2026-13", .impossible(text: "2026-13", daysInMonth: nil)),
+    ("2026-W54", .impossible(text: "2026-W54", daysInMonth: nil)),
+    ("2025-W53", .impossible(text: "2025-W53", daysInMonth: nil)),
+    ("2026-W00", .impossible(text: "2026-W00", daysInMonth: nil)),
     ("2026-03-01T25:00", .impossible(text: "2026-03-01T25:00", daysInMonth: nil)),
     ("32nd", .impossible(text: "32nd", daysInMonth: nil)),
     ("31.13.2026", .impossible(text: "31.13.2026", daysInMonth: nil)),

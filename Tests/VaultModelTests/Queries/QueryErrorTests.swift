@@ -85,7 +85,7 @@ struct QueryErrorRow: CustomTestStringConvertible {
   @Test(arguments: [
     (
       "is:red",
-      "is: takes open, done, cancelled, closed, in-progress, task, capture, link, starred, repeating"
+      "is: takes open, done, cancelled, closed, in-progress, task, capture, link, starred, repeating, ready, waiting, blocked"
     ),
     ("due:soon", "dates look like 2026-03-01, today, friday, next week, +3d, march 3"),
     ("tag:a,b", "tag:a or tag:b"),

@@ -67,7 +67,7 @@ private struct EditCommand {
     let fields = item.changedFields(now: report.value)
     let sentence = "Changed \(NamedItems.of([item])) to \(NamedItems.of([report.value]))"
     try session.report(
-      report, in: vault, fields.isEmpty ? sentence : "\(sentence): \(fields.words)", items: [report.value])
+      report, in: vault, fields.isEmpty ? sentence : "\(sentence): \(fields.words())", items: [report.value])
   }
 
   /// - Parameter line: the line to open the editor at; nil for the first.

@@ -46,9 +46,9 @@ struct TodayQuestion: QuestionKind {
   func answer(from vault: Vault, folder: WorkingFolder) -> Found {
     let days = DaysAhead(from: vault.now.date)
     do {
-      let asked = try vault.query("is:open (is:in-progress or is:starred or \(days.terms))")
+      let asked = try vault.query("is:ready (is:in-progress or is:starred or \(days.terms))")
       let listing = try vault.list(ListRequest(asked))
-      let items = listing.items.map(\.item).filter { $0.start.map { $0.date <= days.today } ?? true }
+      let items = listing.items.map(\.item)
       var found = Found(problem: .missing(listing.unreadable))
       var left = items
       func section(_ title: String, _ items: [Item]) {
@@ -73,18 +73,20 @@ struct TodayQuestion: QuestionKind {
     }
   }
 
-  /// Returns the first open step of each plan that has no open step inside it.
+  /// Returns the first step of each plan that you can do now and that has no open step inside it.
   private static func nextSteps(of collections: [ItemCollection], in vault: Vault) -> [Item] {
     let plans = collections.filter {
       $0.isStructured && !$0.isInbox && !$0.path.isArchived && $0.openCount > 0
     }
     let ordered = plans.filter(\.isStarred) + plans.filter { !$0.isStarred }
+    let (today, openTasks) = (vault.now.date, OpenTaskIDs(of: vault))
     return ordered.prefix(mostPlans).compactMap { plan in
       guard let file = FileReading(plan.path, in: vault, named: plan.name).file else { return nil }
       let open = file.items.filter { !$0.status.isClosed && $0.checkbox != nil }
-      guard var step = open.first else { return nil }
-      while let inner = open.first(where: { $0.parent == step.place }) { step = inner }
-      return step
+      let parents = Set(open.compactMap(\.parent))
+      return open.first { step in
+        !parents.contains(step.place) && step.start.map { $0.date <= today } ?? true && !openTasks.block(step)
+      }
     }
   }
 
