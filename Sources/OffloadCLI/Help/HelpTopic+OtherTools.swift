@@ -14,6 +14,8 @@ extension HelpTopic {
         ("Tasks: sort by due", "offload list --sort due"),
         ("Dataview: WHERE effort > 3", "offload list 'effort:>3'"),
         ("Starred or bookmarked", "offload list is:starred"),
+        ("Search in notes", "offload find WORDS"),
+        ("Daily note: open today's", "offload edit today"),
         ("Rename a note, links follow", "offload collection rename OLD NEW"),
         ("A task comes back", "offload set ITEM 'repeat=every week'"),
         ("File recovery", "offload restore FILE"),
@@ -29,7 +31,7 @@ extension HelpTopic {
       .rows([
         ("task add Call mum due:friday", "offload capture --due friday Call mum"),
         ("task next, task ready", "offload"),
-        ("task list project:Work", "offload list in:Work"),
+        ("task list project:Work", "offload list in:Work, or project:Work with Work.Home too"),
         ("task +home due.before:eow", "offload list tag:home 'due:..end of week'"),
         ("task 12 done", "offload done ID, with the letters in the list"),
         ("task 12 modify due:monday", "offload set ID due=monday"),
@@ -41,7 +43,8 @@ extension HelpTopic {
         ("task waiting, task blocked", "offload list is:waiting, offload list is:blocked"),
         ("task 12 annotate TEXT", "offload edit ID, then write below the line"),
         ("task undo", "offload undo"),
-        ("bring your tasks: task export", "offload import taskwarrior FILE"),
+        ("bring your tasks: task export", "offload import taskwarrior FILE --split project"),
+        ("and take them back: task import", "offload export taskwarrior --all"),
       ]),
     ], kind: .otherTools)
 

@@ -25,6 +25,7 @@ struct QueryTermReader {
     case "text": .test(.text(try textPattern()))
     case "section": try named(.trait(.section)) { .section($0) }
     case "type": try named(.trait(.type)) { .type($0) }
+    case "project": try project()
     default:
       switch ItemProperty.queried(by: lowered)?.kind {
       case .rank: try priority()
@@ -90,6 +91,15 @@ extension QueryTermReader {
     return .any([
       place(whole), .all([place(path), .test(.section(ValuePattern(text: String(section))))]),
     ])
+  }
+
+  /// Reads `project:Work`. Projects nest with dots, as in Taskwarrior, so it includes `Work.Home`; `project:=Work`
+  /// doesn't.
+  private func project() throws(QueryError) -> QueryExpression {
+    let isRange = value.parts.contains { if case .dots = $0.part { true } else { false } }
+    guard !isNone, !isAny, !isRange, value.regex == nil, value.sign == nil, let text = value.text, !text.isEmpty
+    else { return try field() }
+    return .test(.field(key, ValuePattern(.dotted(FoldedText(text)))))
   }
 
   private func state() throws(QueryError) -> QueryExpression {

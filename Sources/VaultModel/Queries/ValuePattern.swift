@@ -6,6 +6,8 @@ package struct ValuePattern: Sendable, Hashable {
     case priorities([Priority])
     case text(FoldedText)
     case regex(RegexPattern)
+    /// This text, or one that goes on with a dot: `Work` and `Work.Home`.
+    case dotted(FoldedText)
     /// For a field that the format doesn't name: compares values as numbers, dates or text.
     case bounds(ValueBounds)
   }
@@ -20,7 +22,7 @@ package struct ValuePattern: Sendable, Hashable {
   /// The text in the query, in lower case; empty for other kinds.
   var text: String {
     switch kind {
-    case .text(let text): text.string
+    case .text(let text), .dotted(let text): text.string
     case .bounds(let bounds) where bounds.isExact: bounds.lower?.text.string ?? ""
     case .bounds, .instants, .priorities, .regex: ""
     }
@@ -34,6 +36,8 @@ package struct ValuePattern: Sendable, Hashable {
     case .priorities(let wanted): Priority(value).map(wanted.contains) ?? false
     case .text(let text): text.equals(value)
     case .regex(let regex): regex.matches(value)
+    case .dotted(let text):
+      text.equals(value) || FoldedText.lowered(value).hasPrefix(text.string + ".")
     case .bounds(let bounds): bounds.contains(value)
     }
   }

@@ -26,6 +26,22 @@ struct QueryRow: CustomTestStringConvertible {
   }
 }
 
+@Suite struct `A query for a project` {
+  @Test(arguments: [
+    ("project:Work", ["a", "b", "e"]), ("project:work.home", ["b"]), ("project:=Work", ["a", "e"]),
+    ("not project:Work", ["c", "d"]), ("project:none", ["c"]),
+    ("project:/^work/i", ["a", "b", "d", "e"]),
+  ])
+  func `includes those below it, with a dot`(query: String, found: [String]) throws {
+    let sample = try SampleVault([
+      "A.md": "- a  [project:: Work]\n- b  [project:: Work.Home]\n- c\n- d  [project:: Workshop]\n",
+      "B.md": "---\nproject: work\n---\n- e\n",
+    ])
+    let items = try sample.vault.list(ListRequest(sample.vault.query(query))).items
+    #expect(items.map(\.item.content) == found)
+  }
+}
+
 @Suite struct `A query` {
   private func check(_ row: QueryRow) throws {
     let query = try Query.parse(row.query, today: AskedItem.today)
