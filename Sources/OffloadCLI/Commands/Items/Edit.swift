@@ -13,6 +13,7 @@ extension Command {
     examples: [
       Example("offload edit kmf", "open the file at the item's line"),
       Example("offload edit Errands", "open a collection's file"),
+      Example("offload edit today", "open today's note"),
       Example("offload edit kmf --text 'Renew both passports'", "change the words"),
     ],
     changes: true,
@@ -24,18 +25,33 @@ private struct EditCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    switch try ItemSelection(session: session, vault: vault).subject(session.arguments.words[0]) {
+    let subject: Subject
+    do {
+      subject = try ItemSelection(session: session, vault: vault).subject(session.arguments.words[0])
+    } catch VaultError.noDayNote(let name, _) {
+      return try open(new: vault.target(name), in: vault)
+    }
+    switch subject {
     case .item(let listed):
       if let text = session.arguments[.newText] { return try replaceWords(of: listed, with: text, in: vault) }
       try open(listed.item.place.path, at: listed.item.place.line, in: vault)
     case .collection(let collection):
-      if session.arguments.has(.newText) {
-        throw Failure(
-          "item-not-found", "\(collection.name) is a collection, and --text changes an item's words",
-          hint: "offload edit \(collection.name)", status: .usage)
-      }
+      if session.arguments.has(.newText) { throw onlyItems(collection.name) }
       try open(collection.path, at: nil, in: vault)
     }
+  }
+
+  /// Opens the editor at a note that doesn't exist yet. Offload creates it if the user writes something.
+  private func open(new target: Target, in vault: Vault) throws {
+    if session.arguments.has(.newText) { throw onlyItems(target.path.collectionName) }
+    if session.arguments.has(.dryRun) { return sayWhatWouldOpen(target.path.text) }
+    try edit(vault.beginEditing(new: target), in: vault)
+  }
+
+  private func onlyItems(_ collection: String) -> Failure {
+    Failure(
+      "item-not-found", "\(collection) is a collection, and --text changes an item's words",
+      hint: "offload edit \(collection)", status: .usage)
   }
 
   private func replaceWords(of listed: ListedItem, with text: Argument, in vault: Vault) throws {
@@ -55,12 +71,15 @@ private struct EditCommand {
   /// - Parameter line: the line to open the editor at; nil for the first.
   private func open(_ path: VaultPath, at line: Int?, in vault: Vault) throws {
     if session.arguments.has(.dryRun) { return sayWhatWouldOpen(line.map { "\(path):\($0)" } ?? path.text) }
-    let editing = try vault.beginEditing(path, line: line ?? 1)
+    try edit(vault.beginEditing(path, line: line ?? 1), in: vault)
+  }
+
+  private func edit(_ editing: Vault.Editing, in vault: Vault) throws {
     let report = try session.keeping(editing.writing, of: vault) {
       try Editor(session: session).open(editing.writing.file, line: editing.line)
       return try vault.finishEditing(editing, command: session.arguments.line)
     }
-    try session.report(report, in: vault, "Edited \(path.text)")
+    try session.report(report, in: vault, "Edited \(editing.path.text)")
   }
 
   /// A dry run can't open an editor: it would throw away what the user types.
