@@ -67,7 +67,9 @@ struct DayNotes {
     if Set(moments.map { format.digits(of: $0.moment, in: $0.language) }).count > 1 {
       throw VaultError.dayNoteLanguage(format: format.text, names: names.sorted())
     }
-    let readers = format.dependsOnWeeks || period == .week ? languages : CalendarLanguage.all
+    let readers =
+      format.dependsOnWeeks || period == .week
+      ? languages : format.namesByDigits(period) ? [.english] : CalendarLanguage.all
     let notes = found.filter { found in
       readers.contains { found.name.means(start(word, $0), period, in: $0) }
     }
@@ -91,11 +93,17 @@ struct DayNotes {
   }
 
   /// The languages in which the next name may be: those of the newest name, as far as older ones don't rule
-  /// them out. None if nobody knows the language; English if there is no name yet.
+  /// them out. None if nobody knows the language; English if there is no name with words yet.
   private var languages: [CalendarLanguage] {
     if let language { return [language] }
-    guard format.dependsOnLanguage, !found.isEmpty else { return [.english] }
-    guard format.hasWords else { return CalendarLanguage.all }
+    guard format.dependsOnLanguage else { return [.english] }
+    guard format.hasWords else {
+      // The names of days may have words.
+      let days = period == .day ? nil : try? DayNotes(.day, in: vault)
+      let known = days.flatMap { $0.format.hasWords && !$0.found.isEmpty ? $0.languages : nil } ?? []
+      return known.isEmpty ? CalendarLanguage.all : known
+    }
+    guard !found.isEmpty else { return [.english] }
     let byAge = found.compactMap { found in found.name.day(of: period).map { (day: $0, name: found.name) } }
       .sorted { $0.day > $1.day }
     var languages = byAge.first?.name.languages ?? []
