@@ -70,7 +70,9 @@ extension Vault {
     package let writing: Writing
     /// The line to begin at, from 1.
     package let line: Int
-    let path: VaultPath
+    let target: Target
+
+    package var path: VaultPath { target.path }
   }
 
   /// Makes a copy of an item's file.
@@ -81,7 +83,14 @@ extension Vault {
   /// Makes a copy of a collection's file, to begin at a line, from 1.
   package func beginEditing(_ path: VaultPath, line: Int = 1) throws -> Editing {
     let file = try wrapping { try store.read(path) }
-    return Editing(writing: try beginWriting(file.bytes, as: Array(path.name)), line: line, path: path)
+    return Editing(
+      writing: try beginWriting(file.bytes, as: Array(path.name)), line: line, target: Target(path))
+  }
+
+  /// Makes the text of a collection that doesn't exist yet. Offload creates the collection if you change it.
+  package func beginEditing(new target: Target) throws -> Editing {
+    Editing(
+      writing: try beginWriting(target.newText, as: Array(target.path.name)), line: 1, target: target)
   }
 
   /// Writes the edited text into the vault, and removes the copy.
@@ -98,6 +107,7 @@ extension Vault {
     let report = try transaction(command, dryRun: dryRun) { change in
       guard after != before else { return }
       _ = try editing.path.document(after)
+      if editing.target.creates { _ = try change.open(editing.target) }
       guard let now = try change.bytes(at: editing.path) else {
         throw VaultError.collectionNotFound(name: editing.path.text, nearest: [])
       }

@@ -20,6 +20,7 @@ extension Vault {
     let records = store.pendingRecords()
     let aside = store.filesStandingAside(records)
     return (aside.isEmpty ? [] : [.standAside(aside)]) + elsewhere + misplaced + refusedSettings
+      + ObsidianNotes(of: store).unread.map { Note.unreadDayNotes($0) }
       + records.compactMap { record in
         switch record.state {
         case .unfinished: .pending(command: text(record.command))

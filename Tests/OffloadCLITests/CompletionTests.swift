@@ -24,6 +24,9 @@ import Testing
     "tags.md": "- #errand needs shoes on\n- #home\n",
   ]
 
+  /// What follows the names of collections.
+  static let days = ["today", "yesterday", "tomorrow"]
+
   /// What is offered for the last word; a line that ends in a blank begins a new one.
   static func offered(_ typed: String, in vault: TestVault) -> [String] {
     let words = (typed + "|").split(separator: " ").map { $0 == "|" ? "" : String($0) }
@@ -55,6 +58,8 @@ import Testing
     Row("tag ", "words", "errand", "home"),
     Row("list tag:", "words", "tag:errand", "tag:home"),
     Row("list in:", "words", "in:Errands", "in:Lisbon trip", "in:inbox"),
+    Row("show in", "words", "inbox"), Row("show to", "words", "today", "tomorrow"),
+    Row("capture --to tod", "words", "today"), Row("list in:yes", "words", "in:yesterday"),
     Row("list is:", "words", "is:open", "is:done"),
     Row("list --group ", "words", "collection", "section", "tag"),
     Row("list due:..", "words", "due:..today", "due:..tomorrow"),
@@ -94,8 +99,9 @@ import Testing
   @Test func `looks into the vault that the line names`() throws {
     let (vault, other) = (try TestVault(Self.files), try TestVault(["Elsewhere.md": "", "inbox.md": ""]))
     let path = other.folder.path
-    #expect(Self.offered("--vault \(path) collection rename ", in: vault) == ["words", "Elsewhere", "inbox"])
-    #expect(Self.offered("collection rename --vault=\(path) ", in: vault) == ["words", "Elsewhere", "inbox"])
+    let offered = ["words", "Elsewhere", "inbox"] + Self.days
+    #expect(Self.offered("--vault \(path) collection rename ", in: vault) == offered)
+    #expect(Self.offered("collection rename --vault=\(path) ", in: vault) == offered)
   }
 
   @Test func `is silent where there is no vault`() throws {
@@ -110,7 +116,7 @@ import Testing
     #expect(
       Self.offered("collection rename ", in: vault) == [
         "words", #""a\tb.md""#, #""c\nd.md""#, #""e\033[31m.md""#, "f", "inbox",
-      ])
+      ] + Self.days)
   }
 
   @Test func `writes no file and is no operation`() throws {

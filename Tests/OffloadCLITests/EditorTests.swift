@@ -28,6 +28,19 @@ import Testing
     #expect(try vault.text("inbox.md") == "- one\r\n- two\r\n")
   }
 
+  @Test func `makes the note of a day if something was written, and undo removes it`() throws {
+    let vault = try TestVault(["inbox.md": "- ring Ana today\n"])
+    #expect(
+      vault.offload("offload edit today", console: editor("x", "y")).talk
+        == "Already done; nothing changed.\n")
+    #expect(!vault.exists("2026-03-10.md"))
+    let run = vault.offload("offload edit today", console: editor("", "- a walk\n"))
+    #expect(run.talk == "Edited 2026-03-10.md.  (undo: offload undo)\n")
+    #expect(try vault.text("2026-03-10.md") == "- a walk\n")
+    vault.offload("offload undo")
+    #expect(!vault.exists("2026-03-10.md"))
+  }
+
   @Test func `is told the line, by the editor that the environment names`() throws {
     let vault = try TestVault(["inbox.md": "- one\n- two\n"])
     vault.environment["EDITOR"] = "ed"

@@ -74,7 +74,7 @@ struct CompletionWords {
     case .query: QueryCompletion(words: self, isWholeLine: isOption).candidates(point.typed)
     case .item: items()
     // The user may also be typing a field here, which has a `=`.
-    case .subject: point.typed.contains("=") ? [] : items() + collections()
+    case .subject: point.typed.contains("=") ? [] : items() + collectionsAndDays()
     case .collection: collections()
     case .section: sections()
     case .tag: tags()
@@ -113,8 +113,19 @@ struct CompletionWords {
       .map { Candidate($0.key, $0.value) }
   }
 
-  func collections() -> [Candidate] {
+  private func collections() -> [Candidate] {
     (vault?.collectionPlaces() ?? []).map { Candidate($0.name, $0.path.text) }
+  }
+
+  /// Returns the names of collections, then words for the notes of days.
+  func collectionsAndDays() -> [Candidate] {
+    guard let today = vault?.now.date else { return [] }
+    return collections()
+      + DayWord.usual.compactMap { word in
+        DayWord(word, today: today).map {
+          Candidate(word, "the note for \(HumanDate(today: today).long($0.day))")
+        }
+      }
   }
 
   func savedQueries() -> [Candidate] {
@@ -123,7 +134,7 @@ struct CompletionWords {
 
   /// Returns the collections; after a `#`, the sections of one.
   private func sections() -> [Candidate] {
-    guard let mark = point.typed.firstIndex(of: "#"), let vault else { return collections() }
+    guard let mark = point.typed.firstIndex(of: "#"), let vault else { return collectionsAndDays() }
     let name = String(point.typed[..<mark])
     guard let path = try? vault.collection(named: name) else { return [] }
     return vault.sections(of: path).map { Candidate("\(name)#\($0)") }

@@ -29,7 +29,7 @@ struct QueryCompletion {
   private func values(of key: String, typed: String) -> [Candidate] {
     switch key {
     case "tag", "tags": return words.tags()
-    case "in": return words.collections()
+    case "in": return words.collectionsAndDays()
     case "is": return Query.states.map { Candidate($0) }
     case "has": return Query.possessions.map { Candidate($0) }
     case "type": return CompletionWords.types

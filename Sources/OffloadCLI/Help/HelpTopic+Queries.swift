@@ -19,8 +19,8 @@ extension HelpTopic {
           ("tag:home", "the tag and tags nested under it, also of the collection; or '#home'"),
           (
             "in:Errands",
-            "a collection; also in:work/ for a folder, in:inbox, 'in:Errands#Shopping' for a "
-              + "section"
+            "a collection; also in:work/ for a folder, in:inbox, in:today for the note of a day, "
+              + "'in:Errands#Shopping' for a section"
           ),
           ("section:Shopping", "under a heading with this text"),
         ] + Query.stateRows.map { ("is:\($0.word)", $0.meaning) } + [

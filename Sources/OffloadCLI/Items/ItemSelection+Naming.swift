@@ -100,11 +100,17 @@ extension ItemSelection {
       let withWords = { [vault, preference] in try vault.items(withWords: word.text, preferring: preference) }
       let mistyped: VaultError
       do {
+        // No command that needs items takes a day for one of its words.
+        if !command.takesCollections, DayWord(word.text, today: vault.now.date) != nil,
+          vault.collections(withName: word.text).isEmpty
+        {
+          throw VaultError.collectionNotFound(name: word.text, nearest: [])
+        }
         let collection = try session.collection(word, in: vault)
         // A command that only looks at the collection needs no other file.
         if command.takesCollections, !command.changes { return [.collection(collection)] }
         return [try one(of: withWords(), collection, word)]
-      } catch let none as VaultError where none.namesNoCollection {
+      } catch let none as VaultError where none.namesNoCollection(for: command) {
         if case .ambiguousCollection = none { return [.item(try only(withWords(), word, orThrow: none))] }
         mistyped = none
       }
@@ -227,9 +233,12 @@ extension ItemSelection {
 }
 
 extension VaultError {
-  fileprivate var namesNoCollection: Bool {
+  /// Whether a word isn't the name of one collection, so it may be words of an item. A command that shows or
+  /// edits a day's note means that note, even if it doesn't exist yet.
+  fileprivate func namesNoCollection(for command: Command) -> Bool {
     switch self {
     case .collectionNotFound, .ambiguousCollection: true
+    case .noDayNote: command.changes && command.name != Command.edit.name
     default: false
     }
   }

@@ -10,10 +10,23 @@ extension Change {
     if let problem = vault.problem(ofCollectionAt: target.path) {
       throw VaultError.invalidCollectionName(target.path.text, problem)
     }
-    if try document(at: target.path) != nil { return target.path }
-    guard target.creates else { throw VaultError.collectionNotFound(name: target.path.text, nearest: []) }
-    try create(target.path, bytes: target.newText)
+    if try document(at: target.path) == nil {
+      guard target.creates else { throw VaultError.collectionNotFound(name: target.path.text, nearest: []) }
+      try create(target.path, bytes: target.newText)
+    }
+    if target.addsSection, let section = target.section { try addSection(section, to: target.path) }
     return target.path
+  }
+
+  /// Adds the heading of a section to the end of a file that lacks it.
+  private func addSection(_ section: String, to path: VaultPath) throws {
+    try edit(path) { document in
+      let (bytes, newline) = (document.bytes, UInt8(ascii: "\n"))
+      if document.section(named: Array(section.utf8)) != nil { return [] }
+      let ends = bytes.isEmpty ? 2 : bytes.reversed().prefix { $0 == newline }.count
+      let gap = [UInt8](repeating: newline, count: max(0, 2 - ends))
+      return [Patch.inserting(gap + Array("## \(section)\n".utf8), at: bytes.count)]
+    }
   }
 
   /// Applies line edits to items of one file, all against the same bytes. If an edit removes an item around another,

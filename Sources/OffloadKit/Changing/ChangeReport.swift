@@ -75,6 +75,8 @@ public enum Note: Sendable, Hashable {
   case refusedSetting(key: String, expected: String)
   /// Offload can't read a settings file, its own or another program's, and uses the defaults.
   case unreadSettings(UnreadFile)
+  /// Offload can't read Obsidian's settings for the notes of days.
+  case unreadDayNotes(UnreadFile)
   /// A change of the whole vault left these files alone: links on their paths lead to a place where Offload changes
   /// nothing.
   case leftAlone([VaultPath])

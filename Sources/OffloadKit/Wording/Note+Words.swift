@@ -92,6 +92,8 @@ extension Note: CustomStringConvertible {
       .refusedSetting(key, in: ".offload/config.yml", expected: expected)
     case .unreadSettings(let file):
       Remark("Offload can't read \(file.path): \(file.reason); it uses the default settings")
+    case .unreadDayNotes(let file):
+      Remark("Offload can't read \(file.path): \(file.reason); it doesn't know where your daily notes are")
     case .leftAlone(let paths):
       .once(
         "Offload left \(Phrase.few(paths.map(\.text), orAllOf: 3)) unchanged: it doesn't write where \(paths.count == 1 ? "that leads" : "those lead")"

@@ -161,9 +161,8 @@ struct ItemAction: Sendable {
 extension Change {
   /// Returns the collection that words name, with or without a section after `#`.
   fileprivate func target(named words: String) throws -> Target {
-    let parts = words.split(separator: "#", maxSplits: 1).map(String.init)
-    guard let name = parts.first else { throw Refusal(.invalidParams, "Name a collection.") }
-    return Target(try vault.collection(named: name), section: parts.count > 1 ? parts[1] : nil)
+    guard !words.isEmpty, words.first != "#" else { throw Refusal(.invalidParams, "Name a collection.") }
+    return try vault.target(words)
   }
 }
 

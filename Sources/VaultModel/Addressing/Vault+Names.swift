@@ -2,10 +2,25 @@ import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// Returns the path of the collection with this name, path, alias or title.
+  /// Returns the path of the collection with this name, path, alias or title, or of the note that a day's
+  /// word names.
   ///
-  /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`.
+  /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`;
+  ///   `VaultError.noDayNote` for a day without a note, and the other errors of notes for days.
   package func collection(named name: String) throws -> VaultPath {
+    do {
+      return try namedCollection(name)
+    } catch VaultError.collectionNotFound(let text, let nearest) {
+      guard let note = try dayNote(named: name) else {
+        throw VaultError.collectionNotFound(name: text, nearest: nearest)
+      }
+      guard note.exists else { throw VaultError.noDayNote(name: name, note.path) }
+      return note.path
+    }
+  }
+
+  /// Returns the path of the collection that a person gave this name, path, alias or title.
+  private func namedCollection(_ name: String) throws -> VaultPath {
     let walked = walk()
     let path = name.hasSuffix(".md") ? name.dropLast(3) : name[...]
     let candidates = collections(withName: name, among: walked.files)
@@ -41,21 +56,25 @@ extension Vault {
   /// Returns the target that a text like `Errands` or `Errands#Shopping` names.
   ///
   /// If the collection is missing and `creating` is true, Offload creates it with the first item, with a
-  /// heading for the section.
+  /// heading for the section. It always creates the note of a day, and adds a section that the note lacks.
   public func target(_ text: String, creating: Bool = false) throws -> Target {
     // The name of a file may contain a `#`.
     if text.contains("#"), let path = collections(withName: text).first { return Target(path) }
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let section = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
     do {
-      let path = try collection(named: parts[0])
+      let path = try namedCollection(parts[0])
+      if section != nil, let note = try? dayNote(named: parts[0]), note.path == path {
+        return try note.target(section: section, in: self)
+      }
       return Target(path, section: section, creates: path == .inbox)
-    } catch VaultError.collectionNotFound where creating {
-      let path = try newCollection(named: parts[0])
+    } catch VaultError.collectionNotFound(let name, let nearest) {
       if let section, section.contains(where: \.isNewline) {
         throw VaultError.invalidCollectionName(section, .character("\n"))
       }
-      return Target(path, section: section, creates: true)
+      if let note = try dayNote(named: parts[0]) { return try note.target(section: section, in: self) }
+      guard creating else { throw VaultError.collectionNotFound(name: name, nearest: nearest) }
+      return Target(try newCollection(named: parts[0]), section: section, creates: true)
     }
   }
 }

@@ -35,6 +35,15 @@ public enum VaultError: Error {
   case collectionNotFound(name: String, nearest: [String])
   /// More than one collection has this name.
   case ambiguousCollection(name: String, candidates: [VaultPath])
+  /// The day or period that the name means has no note yet; it would be at the path.
+  case noDayNote(name: String, VaultPath)
+  /// The format for names of such notes has a token that Offload doesn't know.
+  case dayNoteFormat(String, token: String)
+  /// The name of such a note depends on a language that nothing tells. `names` are the possible names; empty
+  /// if the names have words of no language that Offload knows.
+  case dayNoteLanguage(format: String, names: [String])
+  /// The vault doesn't have the template of new notes for days.
+  case noTemplate(String)
   /// The collection has no such section.
   case sectionNotFound(name: String, collection: VaultPath, nearest: [String])
   /// The collection already has a section with this name, or one that links couldn't tell from it.

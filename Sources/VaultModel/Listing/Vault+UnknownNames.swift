@@ -5,6 +5,8 @@ package enum UnknownName: Hashable, Sendable {
   case collection(String, nearest: String?)
   /// An alias that links may use for a collection; `in:` only accepts the collection's own name.
   case alias(String, of: String)
+  /// A day or period without a note, which would be at the path.
+  case dayNote(String, VaultPath)
   /// A folder without a collection.
   case folder(String)
   /// A section without items.
@@ -35,6 +37,8 @@ extension Vault {
         }
       } catch VaultError.collectionNotFound(_, let nearest) {
         found.append(.collection(name, nearest: nearest.first))
+      } catch VaultError.noDayNote(_, let path) {
+        found.append(.dayNote(name, path))
       } catch VaultError.ambiguousCollection {
         continue
       }

@@ -9,6 +9,11 @@ public struct Target: Sendable, Hashable {
   /// Whether Offload creates the file if it is missing.
   public var creates: Bool
 
+  /// The first text of the file when Offload creates it; nil for a heading if there is a section.
+  package var beginning: [UInt8]?
+  /// Whether Offload adds the section's heading to the end of the file if it is missing.
+  package var addsSection = false
+
   /// Makes a target.
   public init(_ path: VaultPath, section: String? = nil, creates: Bool = false) {
     self.path = path
@@ -16,8 +21,10 @@ public struct Target: Sendable, Hashable {
     self.creates = creates
   }
 
-  /// The first text of the file when Offload creates it: the section's heading under the collection's own.
+  /// The first text of the file when Offload creates it. Usually, it is the section's heading under the
+  /// collection's own.
   package var newText: [UInt8] {
+    if let beginning { return beginning }
     guard let section else { return [] }
     return Array("# \(path.collectionName)\n\n## \(section)\n".utf8)
   }

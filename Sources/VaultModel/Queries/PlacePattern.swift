@@ -1,3 +1,5 @@
+import VaultStore
+
 /// The collection or folder in a query's `in:`.
 package struct PlacePattern: Sendable, Hashable {
   private enum Kind: Hashable {
@@ -20,6 +22,9 @@ package struct PlacePattern: Sendable, Hashable {
     text = FoldedText(bare)
     kind = Self.kind(of: text)
   }
+
+  /// Makes the pattern for one file.
+  init(_ path: VaultPath) { (text, kind) = (FoldedText(path.textWithoutExtension), .path) }
 
   private static func kind(of text: FoldedText) -> Kind {
     if text.string == "inbox" { return .inbox }

@@ -1,3 +1,4 @@
+import VaultStore
 import VaultSyntax
 
 /// A query for items, in the language of the command line.
@@ -61,6 +62,12 @@ public struct Query: Sendable {
     try parse(arguments.map(QueryArgument.requoted).joined(separator: " "), today: today, saved: saved)
   }
 
+  /// Returns the query with a file in place of each collection's name for which `path` returns one.
+  func replacingPlaces(_ path: (String) -> VaultPath?) -> Query {
+    let replaced = expression.replacingPlaces(path)
+    return replaced == expression ? self : Query(text, replaced)
+  }
+
   package func matches(_ scanner: borrowing ItemScanner) -> Bool { compiled.matches(scanner) }
 }
 
@@ -114,6 +121,17 @@ extension Query {
 }
 
 extension QueryExpression {
+  fileprivate func replacingPlaces(_ path: (String) -> VaultPath?) -> QueryExpression {
+    switch self {
+    case .test(.place(let place)):
+      .test(.place(place.collectionName.flatMap(path).map(PlacePattern.init) ?? place))
+    case .test: self
+    case .not(let inner): .not(inner.replacingPlaces(path))
+    case .all(let parts): .all(parts.map { $0.replacingPlaces(path) })
+    case .any(let parts): .any(parts.map { $0.replacingPlaces(path) })
+    }
+  }
+
   /// All its tests, in order.
   package var tests: [QueryTest] {
     switch self {

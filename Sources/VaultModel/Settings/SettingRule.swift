@@ -69,6 +69,11 @@ extension SettingRule {
         "statuses", "what the characters in checkboxes mean",
         "\(Status.namesInWords) for each character", standard: Status.charactersInWords
       ) { $0.readStatuses($1) },
+      SettingRule(
+        "daily", "folder, format, template and language of daily notes",
+        "folder, format (such as YYYY-MM-DD), template, and language (such as de)",
+        standard: "as in Obsidian, otherwise YYYY-MM-DD"
+      ) { $0.readDaily($1) },
       choice("tags", "strict: check reports tags that tags.md doesn't list", [.open, .strict]) {
         $0.tags = $1
       },

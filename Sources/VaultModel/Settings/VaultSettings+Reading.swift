@@ -55,4 +55,24 @@ extension VaultSettings {
       return nil
     }
   }
+
+  mutating func readDaily(_ value: YAMLValue) -> SettingRule.Refused {
+    guard case .map(let pairs) = value else { return [""] }
+    return pairs.compactMap { pair in
+      let name = text(pair.key)
+      guard let value = pair.value.text.map({ text($0) }) else { return name }
+      switch name {
+      case "folder": daily.folder = value
+      case "template": daily.template = value
+      case "format":
+        guard (try? DateFormat(value)) != nil, !value.isEmpty else { return name }
+        daily.format = value
+      case "language":
+        guard CalendarLanguage.named(value) != nil else { return name }
+        daily.language = value
+      default: unknownKeys.append("daily: \(name)")
+      }
+      return nil
+    }
+  }
 }

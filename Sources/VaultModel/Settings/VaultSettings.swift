@@ -36,6 +36,8 @@ package struct VaultSettings: Sendable {
   package internal(set) var historyOperations: Int?
   /// The least number of days for which the log keeps an operation; nil if the file doesn't set it.
   package internal(set) var historyDays: Int?
+  /// What the vault's own settings say about daily notes.
+  package internal(set) var daily = NoteSeries()
   /// Keys of the file that Offload doesn't know; it leaves them in the file.
   package internal(set) var unknownKeys: [String] = []
   /// Keys with an invalid value; Offload uses their defaults.

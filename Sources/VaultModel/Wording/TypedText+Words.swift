@@ -110,6 +110,7 @@ extension UnknownName {
       "there is no collection \("\"\(name)\"")\(rest)\(Phrase.didYouMean(nearest.map { $0.contains(" ") ? "in:\"\($0)\"" : $0 }))"
     case .alias(let name, let collection):
       "\(name.inQuotes) is another name of \(collection); in queries, write in:\(collection)\(rest)"
+    case .dayNote(let name, let path): "there is no note for \(name) yet, which would be \(path)\(rest)"
     case .folder(let name): "no collection is in a folder \(name.inQuotes)\(rest)"
     case .section(let name): "no item is in a section \(name.inQuotes)\(rest)"
     case .tagInProse(let name, let files):

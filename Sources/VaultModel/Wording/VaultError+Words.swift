@@ -118,6 +118,10 @@ extension VaultError: WordedError {
       Failure(
         "ambiguous-collection", name, matches: paths, "collection",
         { Failure.Candidate(address: $0.text, text: "") }, whole: "offload collections")
+    case .noDayNote(let name, let path): .noDayNote(name, path)
+    case .dayNoteFormat(let format, let token): .dayNoteFormat(format, token)
+    case .dayNoteLanguage(let format, let names): .dayNoteLanguage(format, names)
+    case .noTemplate(let template): .noTemplate(template)
     case .sectionNotFound(let name, let path, let nearest):
       Failure(
         "section-not-found", "\(path) has no section \(name.inQuotes)\(Phrase.didYouMean(nearest))",
@@ -135,8 +139,7 @@ extension VaultError: WordedError {
         ? Failure("collection-exists", "there is a collection \(path) already", hint: "offload show \(path)")
         : Failure("folder-exists", "there is a folder \(path) already", hint: "ls -d */")
     case .protectedCollection(let path):
-      Failure(
-        "protected-collection", "you can't delete or rename \(path)", hint: "offload collections")
+      Failure("protected-collection", "you can't delete or rename \(path)", hint: "offload collections")
     case .invalidTag(let text):
       Failure(
         "invalid-tag",

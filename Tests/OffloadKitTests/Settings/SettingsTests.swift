@@ -59,6 +59,8 @@ import VaultSyntax
     ("statuses: {xy: done}", "statuses: xy"),
     ("statuses: [x]", "statuses"), ("history: 5", "history"), ("history: {days: 0}", "history: days"),
     ("history: {days: many}", "history: days"),
+    ("daily: Log", "daily"), ("daily: {folder: [a]}", "daily: folder"),
+    ("daily: {format: YYYY-MM-DD Z}", "daily: format"), ("daily: {language: xx}", "daily: language"),
   ])
   func `lose a value that is none, and nothing else`(_ text: String, _ key: String) throws {
     let rest = text.hasPrefix("stamp") ? "tags: strict\n" : "stamp: minute\n"

@@ -36,6 +36,15 @@ import VaultStore
     #expect(editor.client.server.moves.isEmpty)
   }
 
+  @Test func `goes to the note of a day, which the move makes`() throws {
+    let editor = try TestEditor(with: Self.files)
+    editor.open("inbox.md")
+    editor.move("inbox.md", line: 0, to: "today#Log")
+    editor.answer()
+    #expect(editor.texts == ["inbox.md": "- b\n"])
+    #expect(editor.client.text("2026-03-10.md") == "## Log\n\n- a\n")
+  }
+
   @Test func `goes from one open text to another by one edit, what gains first`() throws {
     let editor = try editor(open: ["inbox.md", "Errands.md"])
     #expect(editor.asked == 1 && editor.order == ["Errands.md", "inbox.md"])

@@ -15,6 +15,7 @@ extension Command {
       Example("offload edit Errands", "open a collection's file"),
       Example("offload edit 'Lisbon trip#Before'", "open it at a section"),
       Example("offload edit 'Lisbon trip.md:12'", "open it at a line"),
+      Example("offload edit today", "open today's note"),
       Example("offload edit kmf --text 'Renew both passports'", "change the words"),
     ],
     changes: true,
@@ -27,19 +28,21 @@ private struct EditCommand {
   func run() throws {
     let vault = try session.openVault()
     let word = session.arguments.words[0]
-    if !session.arguments.has(.newText), let spot = try spot(word, in: vault) {
-      return try open(spot.path, at: spot.line, in: vault)
+    let subject: Subject
+    do {
+      if !session.arguments.has(.newText), let spot = try spot(word, in: vault) {
+        return try open(spot.path, at: spot.line, in: vault)
+      }
+      subject = try ItemSelection(session: session, vault: vault).subject(word)
+    } catch VaultError.noDayNote(let name, _) {
+      return try open(new: vault.target(name), in: vault)
     }
-    switch try ItemSelection(session: session, vault: vault).subject(word) {
+    switch subject {
     case .item(let listed):
       if let text = session.arguments[.newText] { return try replaceWords(of: listed, with: text, in: vault) }
       try open(listed.item.place.path, at: listed.item.place.line, in: vault)
     case .collection(let collection):
-      if session.arguments.has(.newText) {
-        throw Failure(
-          "item-not-found", "\(collection.name) is a collection, and --text changes an item's words",
-          hint: "offload edit \(collection.name)", status: .usage)
-      }
+      if session.arguments.has(.newText) { throw onlyItems(collection.name) }
       try open(collection.path, at: nil, in: vault)
     }
   }
@@ -54,6 +57,19 @@ private struct EditCommand {
       let place = address.place, vault.hasFile(at: place.path.text)
     else { return nil }
     return (place.path, place.line)
+  }
+
+  /// Opens the editor at a note that doesn't exist yet. Offload creates it if the user writes something.
+  private func open(new target: Target, in vault: Vault) throws {
+    if session.arguments.has(.newText) { throw onlyItems(target.path.collectionName) }
+    if session.arguments.has(.dryRun) { return sayWhatWouldOpen(target.path.text) }
+    try edit(vault.beginEditing(new: target), in: vault)
+  }
+
+  private func onlyItems(_ collection: String) -> Failure {
+    Failure(
+      "item-not-found", "\(collection) is a collection, and --text changes an item's words",
+      hint: "offload edit \(collection)", status: .usage)
   }
 
   private func replaceWords(of listed: ListedItem, with text: Argument, in vault: Vault) throws {
@@ -73,12 +89,15 @@ private struct EditCommand {
   /// - Parameter line: the line to open the editor at; nil for the first.
   private func open(_ path: VaultPath, at line: Int?, in vault: Vault) throws {
     if session.arguments.has(.dryRun) { return sayWhatWouldOpen(line.map { "\(path):\($0)" } ?? path.text) }
-    let editing = try vault.beginEditing(path, line: line ?? 1)
+    try edit(vault.beginEditing(path, line: line ?? 1), in: vault)
+  }
+
+  private func edit(_ editing: Vault.Editing, in vault: Vault) throws {
     let report = try session.keeping(editing.writing, of: vault) {
       try Editor(session: session).open(editing.writing.file, line: editing.line)
       return try vault.finishEditing(editing, command: session.arguments.line)
     }
-    try session.report(report, in: vault, "Edited \(path.text)")
+    try session.report(report, in: vault, "Edited \(editing.path.text)")
   }
 
   /// A dry run can't open an editor: it would throw away what the user types.

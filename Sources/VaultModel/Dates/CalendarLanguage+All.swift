@@ -1,0 +1,167 @@
+extension CalendarLanguage {
+  /// The languages whose words Offload knows, as Moment spells them. English comes first.
+  package static let all: [CalendarLanguage] = [
+    CalendarLanguage(
+      "en", weeks: .sundayAndFirst,
+      months: "January February March April May June July August September October November December",
+      short: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+      weekdays: "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
+      short: "Mon Tue Wed Thu Fri Sat Sun",
+      shortest: "Mo Tu We Th Fr Sa Su",
+      ordinal: .english),
+    CalendarLanguage(
+      "de", weeks: .iso,
+      months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+      short: "Jan. Feb. März Apr. Mai Juni Juli Aug. Sep. Okt. Nov. Dez.",
+      weekdays: "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag",
+      short: "Mo. Di. Mi. Do. Fr. Sa. So.",
+      shortest: "Mo Di Mi Do Fr Sa So",
+      ordinal: .suffix(".")),
+    CalendarLanguage(
+      "fr", weeks: .iso,
+      months: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+      short: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
+      weekdays: "lundi mardi mercredi jeudi vendredi samedi dimanche",
+      short: "lun. mar. mer. jeu. ven. sam. dim.",
+      shortest: "lu ma me je ve sa di",
+      ordinal: .french),
+    CalendarLanguage(
+      "es", weeks: .iso,
+      months: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+      short: "ene. feb. mar. abr. may. jun. jul. ago. sep. oct. nov. dic.",
+      weekdays: "lunes martes miércoles jueves viernes sábado domingo",
+      short: "lun. mar. mié. jue. vie. sáb. dom.",
+      shortest: "lu ma mi ju vi sá do",
+      ordinal: .suffix("º")),
+    CalendarLanguage(
+      "it", weeks: .iso,
+      months: "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+      short: "gen feb mar apr mag giu lug ago set ott nov dic",
+      weekdays: "lunedì martedì mercoledì giovedì venerdì sabato domenica",
+      short: "lun mar mer gio ven sab dom",
+      shortest: "lu ma me gi ve sa do",
+      ordinal: .suffix("º")),
+    CalendarLanguage(
+      "pt", weeks: .iso,
+      months: "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+      short: "jan fev mar abr mai jun jul ago set out nov dez",
+      weekdays: "Segunda-feira Terça-feira Quarta-feira Quinta-feira Sexta-feira Sábado Domingo",
+      short: "Seg Ter Qua Qui Sex Sáb Dom",
+      shortest: "2ª 3ª 4ª 5ª 6ª Sá Do",
+      ordinal: .suffix("º")),
+    CalendarLanguage(
+      "pt-br", weeks: .sundayAndFirst,
+      months: "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+      short: "jan fev mar abr mai jun jul ago set out nov dez",
+      weekdays: "segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo",
+      short: "seg ter qua qui sex sáb dom",
+      shortest: "2ª 3ª 4ª 5ª 6ª sá do",
+      ordinal: .suffix("º")),
+    CalendarLanguage(
+      "nl", weeks: .iso,
+      months: "januari februari maart april mei juni juli augustus september oktober november december",
+      short: "jan. feb. mrt. apr. mei jun. jul. aug. sep. okt. nov. dec.",
+      weekdays: "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
+      short: "ma. di. wo. do. vr. za. zo.",
+      shortest: "ma di wo do vr za zo",
+      ordinal: .dutch),
+    CalendarLanguage(
+      "pl", weeks: .iso,
+      months:
+        "styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień",
+      monthsAfterDay:
+        "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
+      short: "sty lut mar kwi maj cze lip sie wrz paź lis gru",
+      weekdays: "poniedziałek wtorek środa czwartek piątek sobota niedziela",
+      short: "pon wt śr czw pt sob ndz",
+      shortest: "Pn Wt Śr Cz Pt So Nd",
+      ordinal: .suffix(".")),
+    CalendarLanguage(
+      "ru", weeks: .iso,
+      months: "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь",
+      monthsAfterDay: "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
+      short: "янв. февр. март апр. май июнь июль авг. сент. окт. нояб. дек.",
+      shortAfterDay: "янв. февр. мар. апр. мая июня июля авг. сент. окт. нояб. дек.",
+      weekdays: "понедельник вторник среда четверг пятница суббота воскресенье",
+      short: "пн вт ср чт пт сб вс",
+      shortest: "пн вт ср чт пт сб вс",
+      halves: "0000 ночи 0400 утра 1200 дня 1700 вечера",
+      ordinal: .suffix("-го")),
+    CalendarLanguage(
+      "sv", weeks: .iso,
+      months: "januari februari mars april maj juni juli augusti september oktober november december",
+      short: "jan feb mar apr maj jun jul aug sep okt nov dec",
+      weekdays: "måndag tisdag onsdag torsdag fredag lördag söndag",
+      short: "mån tis ons tor fre lör sön",
+      shortest: "må ti on to fr lö sö",
+      ordinal: .swedish),
+    CalendarLanguage(
+      "da", weeks: .iso,
+      months: "januar februar marts april maj juni juli august september oktober november december",
+      short: "jan feb mar apr maj jun jul aug sep okt nov dec",
+      weekdays: "mandag tirsdag onsdag torsdag fredag lørdag søndag",
+      short: "man tir ons tor fre lør søn",
+      shortest: "ma ti on to fr lø sø",
+      ordinal: .suffix(".")),
+    CalendarLanguage(
+      "nb", weeks: .iso,
+      months: "januar februar mars april mai juni juli august september oktober november desember",
+      short: "jan. feb. mars apr. mai juni juli aug. sep. okt. nov. des.",
+      weekdays: "mandag tirsdag onsdag torsdag fredag lørdag søndag",
+      short: "ma. ti. on. to. fr. lø. sø.",
+      shortest: "ma ti on to fr lø sø",
+      ordinal: .suffix(".")),
+    CalendarLanguage(
+      "cs", weeks: .iso,
+      months: "ledna února března dubna května června července srpna září října listopadu prosince",
+      monthsAfterDay: "leden únor březen duben květen červen červenec srpen září říjen listopad prosinec",
+      short: "led úno bře dub kvě čvn čvc srp zář říj lis pro",
+      weekdays: "pondělí úterý středa čtvrtek pátek sobota neděle",
+      short: "po út st čt pá so ne",
+      shortest: "po út st čt pá so ne",
+      ordinal: .suffix(".")),
+    CalendarLanguage(
+      "tr", weeks: .mondayAndFirst,
+      months: "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık",
+      short: "Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara",
+      weekdays: "Pazartesi Salı Çarşamba Perşembe Cuma Cumartesi Pazar",
+      short: "Pzt Sal Çar Per Cum Cmt Paz",
+      shortest: "Pt Sa Ça Pe Cu Ct Pz",
+      halves: "0000 ÖÖ 1200 ÖS",
+      ordinal: .suffix("")),
+    CalendarLanguage(
+      "ja", weeks: .sundayAndFirst,
+      months: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
+      short: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
+      weekdays: "月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日",
+      short: "月 火 水 木 金 土 日",
+      shortest: "月 火 水 木 金 土 日",
+      halves: "0000 午前 1200 午後",
+      ordinal: .suffix("日")),
+    CalendarLanguage(
+      "zh", weeks: .iso,
+      months: "一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月",
+      short: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
+      weekdays: "星期一 星期二 星期三 星期四 星期五 星期六 星期日",
+      short: "周一 周二 周三 周四 周五 周六 周日",
+      shortest: "一 二 三 四 五 六 日",
+      halves: "0000 凌晨 0600 早上 0900 上午 1130 中午 1230 下午 1800 晚上",
+      ordinal: .suffix("日")),
+    CalendarLanguage(
+      "ko", weeks: .sundayAndFirst,
+      months: "1월 2월 3월 4월 5월 6월 7월 8월 9월 10월 11월 12월",
+      short: "1월 2월 3월 4월 5월 6월 7월 8월 9월 10월 11월 12월",
+      weekdays: "월요일 화요일 수요일 목요일 금요일 토요일 일요일",
+      short: "월 화 수 목 금 토 일",
+      shortest: "월 화 수 목 금 토 일",
+      halves: "0000 오전 1200 오후",
+      ordinal: .suffix("일")),
+  ]
+
+  package static let english = all[0]
+
+  /// Returns the language with a code such as `de` or `pt-br`; nil if the table doesn't have it.
+  package static func named(_ code: String) -> CalendarLanguage? {
+    all.first { $0.code == code.lowercased() }
+  }
+}
