@@ -59,7 +59,7 @@ let package = Package(
     .target(
       name: "CSystem", linkerSettings: [.linkedFramework("CoreServices", .when(platforms: [.macOS]))]),
     swiftTarget("VaultStore", ["CSystem", "LibC"]),
-    swiftTarget("VaultModel", ["VaultSyntax", "VaultStore", "LibC"]),
+    swiftTarget("VaultModel", ["VaultSyntax", "VaultStore", "JSON", "LibC"]),
     swiftTarget("VaultMerge", ["VaultModel", "VaultSyntax", "VaultStore"]),
     swiftTarget("OffloadKit", ["VaultModel", "VaultSyntax", "VaultStore", "JSON"]),
     swiftTarget("VaultSync", ["OffloadKit", "VaultMerge", "VaultSyntax", "VaultStore"], also: [small]),

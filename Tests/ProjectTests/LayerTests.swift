@@ -10,7 +10,7 @@ import Testing
     "LibC": libc,
     "VaultStore": ["CSystem", "LibC", "Synchronization"],
     "JSON": [],
-    "VaultModel": ["VaultSyntax", "VaultStore", "Synchronization"],
+    "VaultModel": ["VaultSyntax", "VaultStore", "JSON", "Synchronization"],
     "VaultMerge": ["VaultModel", "VaultSyntax", "VaultStore"],
     "OffloadKit": ["VaultModel", "VaultSyntax", "VaultStore", "JSON"],
     "VaultSync": ["OffloadKit", "VaultMerge", "VaultSyntax", "VaultStore"],

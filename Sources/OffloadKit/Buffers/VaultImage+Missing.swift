@@ -21,7 +21,7 @@ extension VaultImage {
   package func missingTarget(of link: FileImage.Link, in source: VaultPath) -> MissingTarget? {
     guard !link.target.isEmbed else { return nil }
     if let (file, place) = end(of: link, in: source) {
-      guard place == nil, file.holdsItems, self[file] != nil, let heading = link.heading else { return nil }
+      guard place == nil, file.isCollection, self[file] != nil, let heading = link.heading else { return nil }
       return .heading(heading, in: file)
     }
     guard let path = newCollection(for: link.target, in: source) else { return nil }

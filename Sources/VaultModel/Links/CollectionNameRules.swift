@@ -7,14 +7,19 @@ extension Vault {
   ///   Offload ignores files at that path because of the settings.
   package func newCollection(named name: String) throws -> VaultPath {
     let path = try VaultPath.newCollection(named: name)
-    if let problem = problem(ofCollectionAt: path) { throw VaultError.invalidCollectionName(name, problem) }
+    if let problem = problem(ofFileAt: path) { throw VaultError.invalidCollectionName(name, problem) }
     return path
   }
 
   /// Returns the reason why Offload reads no items from a file at this path; nil if it does read them. An
   /// item that Offload moved there would disappear from all lists.
   package func problem(ofCollectionAt path: VaultPath) -> CollectionNameProblem? {
-    if !path.holdsItems || path.isConflictCopy { return .reserved }
+    problem(ofFileAt: path) ?? (settings.holdsItems(path) ? nil : .ignored)
+  }
+
+  /// Returns the reason why a file at this path isn't a collection; nil if it is one.
+  private func problem(ofFileAt path: VaultPath) -> CollectionNameProblem? {
+    if !path.isCollection || path.isConflictCopy { return .reserved }
     return settings.ignores(path) ? .ignored : nil
   }
 }

@@ -54,13 +54,13 @@ extension Vault {
     let pattern = PlacePattern(path.collectionName)
     guard pattern.matches(path: path.bytes) else { return [] }
     return CollectionNames(named: path.collectionName, among: walk().files).paths
-      .filter { $0 != path && $0.holdsItems && pattern.matches(path: $0.bytes) }.map(\.textWithoutExtension)
+      .filter { $0 != path && $0.isCollection && pattern.matches(path: $0.bytes) }.map(\.textWithoutExtension)
   }
 
   /// Returns all collections with their paths and the shortest text that addresses each; reads no file.
   package func collectionPlaces() -> [(name: String, path: VaultPath)] {
     let names = collectionNames()
-    return names.paths.filter(\.holdsItems).map { (names.shortestName(of: $0), $0) }
+    return names.paths.filter(\.isCollection).map { (names.shortestName(of: $0), $0) }
   }
 
   /// Returns the headings of a collection that can have items under them, in order; none for an unreadable

@@ -33,6 +33,8 @@ package struct RefusedSetting: Sendable, Hashable {
   package let key: String
   /// The valid values.
   package let expected: String
+  /// The file with the setting.
+  package var file = VaultPath.settings
 }
 
 extension SettingRule {

@@ -53,6 +53,8 @@ package struct VaultSettings: Sendable {
   /// The text that a line must contain to be a task for that plugin; empty if any line can be one.
   package var pluginFilter = ""
   package var ignored: [Glob] = []
+  /// Obsidian's templates, and the files that it excludes.
+  var withoutItems = FilesWithoutItems()
   private var meanings = VaultSettings.standardMeanings
   /// The same meanings for characters of one byte, by that byte, because every item of a scan needs one.
   private var statuses = VaultSettings.standardStatuses
@@ -90,6 +92,12 @@ package struct VaultSettings: Sendable {
   private static let standardStatuses = standardMeanings.reduce(into: [Status](repeating: .open, count: 256))
   {
     if $1.character.count == 1 { $0[Int($1.character[0])] = $1.status }
+  }
+
+  /// Whether the list items of a file are items of the vault. The inbox always has some, since captures go
+  /// there. Other files without items are text: links in them follow a rename, but no list shows their lines.
+  package func holdsItems(_ path: VaultPath) -> Bool {
+    path == .inbox || path.isCollection && !withoutItems.contains(path)
   }
 
   /// Whether Offload doesn't read a path. An attached Markdown file isn't a collection. The inbox always is

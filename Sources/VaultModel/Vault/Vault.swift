@@ -114,18 +114,13 @@ public struct Vault: Sendable {
 }
 
 extension VaultSettings {
-  /// Reads the settings of a store's vault and those of Obsidian's Tasks plugin; the defaults if they are
+  /// Reads the settings of a store's vault, and those of Obsidian that matter; the defaults if they are
   /// missing or unreadable.
   init(of store: Store) {
     let own = OptionalFile(.settings, in: store)
     self.init(parsing: own.bytes)
     unread += own.unread
-    let plugin = OptionalFile(.tasksPlugin, in: store)
-    pluginFilter = TasksPlugin.filter(inSettings: plugin.bytes)
-    if writtenFields == nil {
-      pluginFields = TasksPlugin.fields(inSettings: plugin.bytes)
-      unread += plugin.unread
-    }
+    readObsidian(in: store)
   }
 
   /// Returns the options for the store. For durability and history, the user's or the vault's setting

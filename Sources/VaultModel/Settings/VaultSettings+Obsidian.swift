@@ -1,0 +1,51 @@
+import JSON
+package import VaultStore
+import VaultSyntax
+
+extension VaultSettings {
+  /// Reads the settings of Obsidian and of its plugins that say what files and lines mean. A file that is
+  /// missing or isn't JSON says nothing.
+  mutating func readObsidian(in store: Store) {
+    let app = OptionalFile(.obsidianApp, in: store)
+    let templates = OptionalFile(.obsidianTemplates, in: store)
+    let templater = OptionalFile(.templaterPlugin, in: store)
+    let tasks = OptionalFile(.tasksPlugin, in: store)
+    unread += app.unread + templates.unread + templater.unread
+    for filter in app.json["userIgnoreFilters"].texts { withoutItems.add(filter: filter) }
+    for (file, key) in [(templates, "folder"), (templater, "templates_folder")] {
+      if let folder = folder(key, in: file) { withoutItems.add(folder: folder) }
+    }
+    pluginFilter = tasks.json["globalFilter"].string ?? ""
+    if writtenFields == nil {
+      pluginFields =
+        switch tasks.json["taskFormat"].string {
+        case "tasksPluginEmoji": .emoji
+        case "dataview": .dataview
+        default: nil
+        }
+      unread += tasks.unread
+    }
+  }
+
+  /// Returns the folder that a key names; nil for the vault's own folder, and if the key names none. A folder
+  /// outside the vault goes to `refused`.
+  private mutating func folder(_ key: String, in file: OptionalFile) -> VaultPath? {
+    let names = (file.json[key].string ?? "").utf8.split(separator: UInt8(ascii: "/"))
+    if names.isEmpty { return nil }
+    if let folder = VaultPath(names.joined(separator: [UInt8(ascii: "/")])) { return folder }
+    refused.append(RefusedSetting(key: key, expected: "a folder inside the vault", file: file.path))
+    return nil
+  }
+}
+
+extension VaultPath {
+  fileprivate static let obsidianApp = VaultPath(unchecked: Array(".obsidian/app.json".utf8))
+  fileprivate static let obsidianTemplates = VaultPath(unchecked: Array(".obsidian/templates.json".utf8))
+  fileprivate static let templaterPlugin = VaultPath(
+    unchecked: Array(".obsidian/plugins/templater-obsidian/data.json".utf8))
+  fileprivate static let tasksPlugin = VaultPath(
+    unchecked: Array(".obsidian/plugins/obsidian-tasks-plugin/data.json".utf8))
+
+  /// The files that decide what a vault's files and lines mean.
+  package static let settingsFiles = [settings, obsidianApp, obsidianTemplates, templaterPlugin, tasksPlugin]
+}
