@@ -35,9 +35,18 @@ extension ItemRepository {
     }
   }
 
-  /// Turns items into tasks, with an open checkbox. Items with a checkbox stay as they are.
+  /// Turns items into tasks, with an open checkbox, and the filter of Obsidian's Tasks plugin. Tasks stay as
+  /// they are.
   @discardableResult
   package func makeTasks(_ items: [Item]) throws -> [Item] {
+    let filter = vault.settings.taskFilter
+    let tasks = try addCheckboxes(items)
+    return filter.isEmpty
+      ? tasks : try edit("task", tasks) { document, index, _ in document.adding(taskFilter: filter, to: index) }
+  }
+
+  /// Gives an open checkbox to items that have none.
+  func addCheckboxes(_ items: [Item]) throws -> [Item] {
     try edit("task", items) { document, index, item in
       item.checkbox == nil ? try document.settingStatus([0x20], of: index) : []
     }

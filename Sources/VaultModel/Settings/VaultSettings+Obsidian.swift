@@ -15,7 +15,11 @@ extension VaultSettings {
     for (file, key) in [(templates, "folder"), (templater, "templates_folder")] {
       if let folder = folder(key, in: file) { withoutItems.add(folder: folder) }
     }
-    pluginFilter = tasks.json["globalFilter"].string ?? ""
+    let filter = tasks.json["globalFilter"].string ?? ""
+    taskFilter = filter.contains(where: \.isNewline) ? [] : Array(filter.utf8)
+    if tasks.json["removeGlobalFilter"].bool == true, filter.hasPrefix("#") {
+      hiddenTag = String(filter.dropFirst())
+    }
     if writtenFields == nil {
       pluginFields =
         switch tasks.json["taskFormat"].string {

@@ -50,8 +50,10 @@ package struct VaultSettings: Sendable {
   package var writtenFields: FieldDialect?
   /// The dialect in the settings of Obsidian's Tasks plugin; it applies only if `fields` isn't set.
   package var pluginFields: FieldDialect?
-  /// The text that a line must contain to be a task for that plugin; empty if any line can be one.
-  package var pluginFilter = ""
+  /// The text that a line with a checkbox must contain to be a task for that plugin; empty if all are tasks.
+  package var taskFilter: [UInt8] = []
+  /// The tag in that text, if it is one, and if the plugin shows tasks without it.
+  package var hiddenTag: String?
   package var ignored: [Glob] = []
   /// Obsidian's templates, and the files that it excludes.
   var withoutItems = FilesWithoutItems()
@@ -92,6 +94,11 @@ package struct VaultSettings: Sendable {
   private static let standardStatuses = standardMeanings.reduce(into: [Status](repeating: .open, count: 256))
   {
     if $1.character.count == 1 { $0[Int($1.character[0])] = $1.status }
+  }
+
+  /// Whether a text with a checkbox is a task: whether it has the filter of Obsidian's Tasks plugin.
+  package func isTask(_ text: some Collection<UInt8>) -> Bool {
+    taskFilter.isEmpty || text.place(of: taskFilter) != nil
   }
 
   /// Whether the list items of a file are items of the vault. The inbox always has some, since captures go
