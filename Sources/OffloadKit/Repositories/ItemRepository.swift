@@ -32,7 +32,7 @@ public struct ItemRepository {
     -> [Item]
   {
     try scope.change("capture") { change in
-      let composer = Composer(vault: vault) { try change.attach($0, in: vault.settings.attachments) }
+      let composer = Composer(vault: vault) { try change.attach($0, for: target.path) }
       var composed = Excerpt.none
       for item in items { composed.append(try composer.compose(item)) }
       let file = try change.open(target)

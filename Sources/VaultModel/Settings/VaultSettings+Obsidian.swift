@@ -15,6 +15,7 @@ extension VaultSettings {
     for (file, key) in [(templates, "folder"), (templater, "templates_folder")] {
       if let folder = folder(key, in: file) { withoutItems.add(folder: folder) }
     }
+    if app.json.members != nil { readPlaces(in: app) }
     let filter = tasks.json["globalFilter"].string ?? ""
     taskFilter = filter.contains(where: \.isNewline) ? [] : Array(filter.utf8)
     if tasks.json["removeGlobalFilter"].bool == true, filter.hasPrefix("#") {
@@ -31,12 +32,33 @@ extension VaultSettings {
     }
   }
 
+  /// Reads where Obsidian puts new files.
+  private mutating func readPlaces(in app: OptionalFile) {
+    if !statesAttachments {
+      let place = app.json["attachmentFolderPath"].string ?? ""
+      let isBeside = place == "." || place.hasPrefix("./")
+      let folder = folder("attachmentFolderPath", in: app, dropping: isBeside ? 1 : 0, isForWriting: true)
+      (attachments, attachmentPlace) = (nil, isBeside ? .beside(folder) : .folder(folder))
+    }
+    switch app.json["newFileLocation"].string {
+    case "current": notePlace = .beside(nil)
+    case "folder": notePlace = .folder(folder("newFileFolderPath", in: app, isForWriting: true))
+    default: break
+    }
+  }
+
   /// Returns the folder that a key names; nil for the vault's own folder, and if the key names none. A folder
-  /// outside the vault goes to `refused`.
-  private mutating func folder(_ key: String, in file: OptionalFile) -> VaultPath? {
-    let names = (file.json[key].string ?? "").utf8.split(separator: UInt8(ascii: "/"))
+  /// outside the vault goes to `refused`, and so does a hidden one that Offload would write to.
+  ///
+  /// - Parameter count: how many bytes come before the path.
+  private mutating func folder(
+    _ key: String, in file: OptionalFile, dropping count: Int = 0, isForWriting: Bool = false
+  ) -> VaultPath? {
+    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+    let names = (file.json[key].string ?? "").utf8.dropFirst(count).split(separator: slash)
     if names.isEmpty { return nil }
-    if let folder = VaultPath(names.joined(separator: [UInt8(ascii: "/")])) { return folder }
+    let isHidden = names.contains { $0.first == dot }
+    if !(isForWriting && isHidden), let folder = VaultPath(names.joined(separator: [slash])) { return folder }
     refused.append(RefusedSetting(key: key, expected: "a folder inside the vault", file: file.path))
     return nil
   }

@@ -44,8 +44,15 @@ package struct VaultSettings: Sendable {
   /// Settings files that exist but aren't readable, so all their defaults apply.
   package internal(set) var unread: [UnreadFile] = []
 
-  /// The folder for attached files, from the vault's root.
-  package var attachments: [UInt8] = Array("attachments".utf8)
+  /// The folder that only holds attached files, from the vault's root; nil if Obsidian's settings say where
+  /// attached files go, because Obsidian keeps notes there, too.
+  package var attachments: [UInt8]? = Array("attachments".utf8)
+  /// The place for new attached files.
+  package var attachmentPlace = NewFilePlace.folder(VaultPath(unchecked: Array("attachments".utf8)))
+  /// Whether the vault's own settings say where attached files go.
+  var statesAttachments = false
+  /// The place for new notes with a name that has no folder.
+  package var notePlace = NewFilePlace.folder(nil)
   /// The dialect of fields on lines that have none yet; nil if the file doesn't set it.
   package var writtenFields: FieldDialect?
   /// The dialect in the settings of Obsidian's Tasks plugin; it applies only if `fields` isn't set.
@@ -111,7 +118,7 @@ package struct VaultSettings: Sendable {
   /// one: otherwise captures would disappear.
   package func ignores(_ path: VaultPath) -> Bool {
     if path == .inbox { return false }
-    if path.bytes.starts(with: attachments),
+    if let attachments, path.bytes.starts(with: attachments),
       path.bytes.count == attachments.count || path.bytes[attachments.count] == UInt8(ascii: "/")
     {
       return true

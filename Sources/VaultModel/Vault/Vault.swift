@@ -96,9 +96,6 @@ public struct Vault: Sendable {
       store: Store(store, options: settings.storeOptions(for: user)))
   }
 
-  /// The folder for attached files, from the vault's root.
-  package var attachmentsFolder: String { text(settings.attachments) }
-
   private static func makeStore(
     _ folder: String, _ user: User, _ fileSystem: any FileSystem
   ) throws -> Store {
@@ -130,7 +127,11 @@ extension VaultSettings {
     let usual = StoreOptions()
     var options = usual
     options.durability = user.durability == .safe && durability != .full ? .safe : .full
-    options.attachments = attachments
+    if case .folder(let folder?) = attachmentPlace {
+      options.attachments = folder.bytes
+    } else {
+      options.attachesAnywhere = true
+    }
     options.patience = user.patience.map { $0 * 1000 } ?? usual.patience
     options.historyCount = max(user.historyOperations ?? usual.historyCount, historyOperations ?? 0)
     options.historyDays = max(user.historyDays ?? usual.historyDays, historyDays ?? 0)
