@@ -40,16 +40,11 @@ extension ItemRepository {
   @discardableResult
   package func makeTasks(_ items: [Item]) throws -> [Item] {
     let filter = vault.settings.taskFilter
-    let tasks = try addCheckboxes(items)
-    return filter.isEmpty
-      ? tasks : try edit("task", tasks) { document, index, _ in document.adding(taskFilter: filter, to: index) }
-  }
-
-  /// Gives an open checkbox to items that have none.
-  func addCheckboxes(_ items: [Item]) throws -> [Item] {
-    try edit("task", items) { document, index, item in
+    let tasks = try edit("task", items) { document, index, item in
       item.checkbox == nil ? try document.settingStatus([0x20], of: index) : []
     }
+    return filter.isEmpty
+      ? tasks : try edit("task", tasks) { document, index, _ in document.adding(taskFilter: filter, to: index) }
   }
 
   /// Turns tasks into thoughts: removes the checkbox, and the day of completion or cancellation.
@@ -144,7 +139,7 @@ extension Item {
 
   private static let keysOfDays = [FieldKey.start, .scheduled, .due].map(\.rawValue)
 
-  fileprivate var isRemovedOnCompletion: Bool { onCompletion?.lowercased() == "delete" }
+  var isRemovedOnCompletion: Bool { onCompletion?.lowercased() == "delete" }
 
   /// Returns a note on the lines that are removed together with an item.
   fileprivate var notesOnRemoval: [Note] {
