@@ -158,7 +158,7 @@ public final class Change {
   }
 
   /// Copies a file from outside the vault to the first free name in the folder for attached files. A file of the vault
-  /// stays where it is, unless it is hidden.
+  /// stays where it is, unless it is hidden, or a link without an extension would name a note.
   ///
   /// - Parameters:
   ///   - source: the path, as the system takes it.
@@ -168,7 +168,11 @@ public final class Change {
     guard vault.store.canReadOutside(source) else {
       throw VaultError.attachmentUnreadable(path: text(source))
     }
-    if let path = vault.store.place(of: source), vault.shownName(of: path) { return path }
+    if let path = vault.store.place(of: source), vault.shownName(of: path),
+      path.name.contains(UInt8(ascii: "."))
+    {
+      return path
+    }
     let folder = vault.settings.attachmentPlace.folder(for: note)
     let name = Self.visible(Array(source.split(separator: UInt8(ascii: "/")).last ?? source[...]))
     for number in 1...Self.mostNames {

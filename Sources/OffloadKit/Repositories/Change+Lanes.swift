@@ -51,11 +51,14 @@ extension Change {
           (try? document.settingStatus([0x20], of: index)) ?? []
         })
     }
-    let staying = items.filter { !($0.isRemovedOnCompletion && now[$0.place] != nil && lane?.isComplete == true) }
+    let staying = items.filter {
+      !($0.isRemovedOnCompletion && now[$0.place] != nil && lane?.isComplete == true)
+    }
     let moved = try move(staying.map { now[$0.place] ?? $0 })
     note(staying, moved)
     let left = zip(staying, moved).filter { before, after in
-      !path.isArchived && lanes[before.place]?.isComplete == true && lane?.isComplete != true && after.status == .done
+      !path.isArchived && lanes[before.place]?.isComplete == true && lane?.isComplete != true
+        && after.status == .done
     }
     note(left.map(\.0), try self.items.reopen(left.map(\.1)))
     return items.map { now[$0.place] ?? $0 }

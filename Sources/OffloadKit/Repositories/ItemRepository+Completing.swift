@@ -44,7 +44,8 @@ extension ItemRepository {
       item.checkbox == nil ? try document.settingStatus([0x20], of: index) : []
     }
     return filter.isEmpty
-      ? tasks : try edit("task", tasks) { document, index, _ in document.adding(taskFilter: filter, to: index) }
+      ? tasks
+      : try edit("task", tasks) { document, index, _ in document.adding(taskFilter: filter, to: index) }
   }
 
   /// Turns tasks into thoughts: removes the checkbox, and the day of completion or cancellation.

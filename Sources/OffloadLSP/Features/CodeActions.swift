@@ -75,7 +75,8 @@ extension LanguageServer {
     let recent = vaults[vault.root]?.recent() ?? []
     let facts = facts(of: vault)
     let isTarget = { (target: VaultPath) in
-      target != path && !target.isArchived && vault.held.problem(ofCollectionAt: target) == nil && canMove(to: target, in: vault)
+      target != path && !target.isArchived && vault.held.problem(ofCollectionAt: target) == nil
+        && canMove(to: target, in: vault)
     }
     return facts.collections(most: ItemAction.mostTargets, first: recent, where: isTarget).map {
       ($0.name, $0.path)

@@ -100,7 +100,9 @@ struct SnapshotReader: Sendable {
       snapshot.takeNewTags(of: file)
     }
     if collections != snapshot.collections { snapshot.collections = collections }
-    if readings.contains(where: { !vault.settings.holdsItems($0.path) }), let tags = try? vault.tags.survey().value {
+    if readings.contains(where: { !vault.settings.holdsItems($0.path) }),
+      let tags = try? vault.tags.survey().value
+    {
       snapshot.tags = tags
     }
     return snapshot

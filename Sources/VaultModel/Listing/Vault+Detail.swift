@@ -64,11 +64,15 @@ extension Vault {
   }
 
   /// Returns the headings of a collection that can have items under them, in order; none for an unreadable
-  /// file.
+  /// file. In a board, these are the lanes.
   package func sections(of path: VaultPath) -> [String] {
     guard let document = try? document(at: path) else { return [] }
     let title = document.outline.titleHeading
-    return document.headings.indices.filter { document.headings[$0].opensSection && $0 != title }
+    let sections =
+      KanbanBoard(document)?.lanes.map(\.heading)
+      ?? document.headings.indices.filter { document.headings[$0].opensSection && $0 != title }
+    return
+      sections
       .map { text(document.bytes[document.headings[$0].text]) }
   }
 }

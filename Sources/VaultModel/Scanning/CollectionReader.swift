@@ -21,7 +21,8 @@ package struct CollectionReader {
       }
       return Self.collection(scanner, openCount: openCount)
     }
-    return Survey(Self.naming(found.results.map(\.result), among: scan.collections), unreadable: found.unreadable)
+    return Survey(
+      Self.naming(found.results.map(\.result), among: scan.collections), unreadable: found.unreadable)
   }
 
   /// Returns all collections, by path, with their items.

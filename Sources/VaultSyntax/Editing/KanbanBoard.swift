@@ -13,12 +13,14 @@ package struct KanbanBoard: Sendable {
   /// The line after the lanes: that of the rule `***` above the archived cards, or of the plugin's settings.
   package let endLine: Int
 
-  /// Nil if the front matter doesn't have the plugin's key.
+  /// Nil if the front matter doesn't have the plugin's key with a value.
   package init?(_ document: Document) {
-    guard let value = FrontMatter(in: document)?.value("kanban-plugin"), value.text?.isEmpty == false else {
-      return nil
-    }
-    let settings = document.lines.firstIndex { document.bytes[$0.start..<$0.end].starts(with: Self.settings) }
+    let text = { (line: Line) in document.bytes[line.start..<line.end] }
+    guard let front = document.outline.frontMatter,
+      let key = document.lines[front].first(where: { text($0).starts(with: Self.key) }),
+      !text(key).dropFirst(Self.key.count).allSatisfy(\.isBlank)
+    else { return nil }
+    let settings = document.lines.firstIndex { text($0).starts(with: Self.settings) }
     let headings = document.headings.indices.filter { document.headings[$0].opensSection }
     let archive = headings.lazy.compactMap { document.rule(above: $0) }.first
     let endLine = min(settings ?? document.lines.count, archive ?? document.lines.count)
@@ -26,14 +28,15 @@ package struct KanbanBoard: Sendable {
     self.endLine = endLine
     lanes = headings.filter { $0 != title && document.headings[$0].lines.lowerBound < endLine }.map { index in
       let start = document.headings[index].lines.upperBound
-      let rest = document.lines[start...].lazy.map { document.bytes[$0.start..<$0.end].trimmingBlanks }
-      return Lane(heading: index, isComplete: rest.first { !$0.isEmpty }?.elementsEqual(Self.complete) ?? false)
+      let first = document.lines[start...].lazy.map { text($0).trimmingBlanks }.first { !$0.isEmpty }
+      return Lane(heading: index, isComplete: first?.elementsEqual(Self.complete) ?? false)
     }
   }
 
   /// Returns the lane of a heading; nil if it isn't one.
   package func lane(under heading: Int) -> Lane? { lanes.first { $0.heading == heading } }
 
+  private static let key = Array("kanban-plugin:".utf8)
   private static let settings = Array("%% kanban:settings".utf8)
   private static let complete = Array("**Complete**".utf8)
 }

@@ -96,7 +96,8 @@ import Testing
   }
 
   @Test func `leave a note that gets another name where it is`() throws {
-    let sample = try sample(#"{"newFileLocation": "folder", "newFileFolderPath": "Notes"}"#, ["A.md": "- a\n"])
+    let sample = try sample(
+      #"{"newFileLocation": "folder", "newFileFolderPath": "Notes"}"#, ["A.md": "- a\n"])
     try sample.change(to: ["A.md": nil, "B.md": "- a\n"]) { try $0.collections.rename("A.md", to: "B") }
   }
 

@@ -8,7 +8,8 @@ import Testing
   private func sample(_ filter: String, removing: Bool = false, _ files: [String: String] = [:]) throws
     -> SampleVault
   {
-    let json = #"{"taskFormat": "tasksPluginEmoji", "globalFilter": "\#(filter)", "removeGlobalFilter": \#(removing)}"#
+    let json =
+      #"{"taskFormat": "tasksPluginEmoji", "globalFilter": "\#(filter)", "removeGlobalFilter": \#(removing)}"#
     return try SampleVault([Self.plugin: json, ".offload/config.yml": "stamp: off\n"].merging(files) { $1 })
   }
 

@@ -113,7 +113,9 @@ import Testing
     #expect(try sample.vault.notices == [])
   }
 
-  @Test(arguments: ["{\"userIgnoreFilters\": {}}", "{\"userIgnoreFilters\": [\"\", \"/(?=x)/\", \"/[/\", 1]}"])
+  @Test(arguments: [
+    "{\"userIgnoreFilters\": {}}", "{\"userIgnoreFilters\": [\"\", \"/(?=x)/\", \"/[/\", 1]}",
+  ])
   func `exclude nothing`(json: String) throws {
     let sample = try SampleVault(["A.md": "- a\n", ".obsidian/app.json": json])
     #expect(try sample.vault.items.fetchAll().count == 1)
