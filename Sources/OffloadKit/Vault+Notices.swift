@@ -33,6 +33,6 @@ extension Vault {
   /// The notices that need no look at the vault.
   package var refusedSettings: [Note] {
     settings.unread.map { Note.unreadSettings($0) }
-      + settings.refused.map { Note.refusedSetting(key: $0.key, expected: $0.expected) }
+      + settings.refused.map { Note.refusedSetting(key: $0.key, expected: $0.expected, in: $0.file) }
   }
 }

@@ -68,7 +68,7 @@ extension Vault {
     _ options: WatchOptions, _ onChange: @escaping @Sendable ([VaultChange]) -> Void
   ) throws -> VaultWatch {
     var options = options
-    options.others += [.settings, .tasksPlugin]
+    options.others += VaultPath.settingsFiles
     let settings = settings
     return try wrapping {
       VaultWatch(
@@ -89,7 +89,7 @@ extension VaultChange {
       case .removed: .removed
       }
     isOwn = change.isOwn
-    isSettings = change.path == .settings || change.path == .tasksPlugin
+    isSettings = VaultPath.settingsFiles.contains(change.path)
   }
 }
 

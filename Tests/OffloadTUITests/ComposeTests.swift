@@ -72,8 +72,8 @@ import Testing
     let text = driver.vault.text("inbox.md")
     #expect(
       text.contains(
-        "- Fuse box ![[attachments/photo.jpg]] #family #home  [type:: idea]  [created:: 2026-03-10]"))
-    #expect(driver.vault.text("attachments/photo.jpg") == "jpg")
+        "- Fuse box ![[photo.jpg]] #family #home  [type:: idea]  [created:: 2026-03-10]"))
+    #expect(driver.vault.files["attachments/photo.jpg"] == nil)
   }
 
   @Test func `Up and Down go through suggestions`() throws {

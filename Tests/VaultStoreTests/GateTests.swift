@@ -125,6 +125,22 @@ import Testing
     #expect(vault.text("attachments/a.sh") == "- y\n")
   }
 
+  @Test func `lets files of any kind through where attached files may be in any folder, but no hidden ones`() throws {
+    let vault = try vault()
+    let store = try vault.store { $0.attachesAnywhere = true }
+    for name in ["pic.png", "sub/pic.png"] {
+      _ = try store.transaction(.named("write")) { try $0.write(path(name), Array("x".utf8)) }
+      #expect(vault.text(name) == "x")
+    }
+    let before = vault.everything
+    for name in [".git/hooks/x", ".obsidian/app.json", "sub/.x.png", ".offload/by/x"] {
+      refuses(name) {
+        _ = try store.transaction(.named("write")) { try $0.write(path(name), Array("y".utf8)) }
+      }
+    }
+    #expect(vault.everything == before)
+  }
+
   /// A record that says of a file what a genuine one says of a note: of each kind of change.
   private func forged(_ kind: FileChange.Kind, of name: String, _ vault: TestVault)
     -> JournalRecord

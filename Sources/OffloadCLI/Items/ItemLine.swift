@@ -18,7 +18,7 @@ struct ItemLine {
     if let checkbox = item.checkbox { text.append("[\(checkbox)] ", .dim) }
     text.append(item.words, item.status.isClosed ? .dim : .plain)
     if marksBody, !item.body.isEmpty { text.append(" …", .dim) }
-    for tag in item.tags { text.append(word: StyledText("#\(tag)", colors.style(of: tag)), gap: 2) }
+    for tag in item.shownTags { text.append(word: StyledText("#\(tag)", colors.style(of: tag)), gap: 2) }
     for note in notes(of: listed) { text.append(word: note, gap: 2) }
     if namesCollection { text.append(word: StyledText(listed.collection, .dim), gap: 2) }
     return text

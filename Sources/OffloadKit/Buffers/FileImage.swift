@@ -58,10 +58,10 @@ package final class FileImage: Sendable {
   package let codeLines: [Range<Int>]
   package let blockIDs: [Mark]
   package let aliases: [String]
-  /// The items by their words, with their lines from 0; empty for the tag register.
+  /// The items by their words, with their lines from 0; empty for a file without items of the vault.
   let items: [(id: ItemID, line: Int32)]
 
-  init(_ path: VaultPath, _ document: Document) {
+  init(_ path: VaultPath, _ document: Document, _ settings: VaultSettings) {
     let text = EditedText(document)
     let marks = document.marks
     let front = FrontMatter(in: document)
@@ -89,7 +89,7 @@ package final class FileImage: Sendable {
       Mark(name: OffloadKit.text(document.bytes[$0]), span: text.span($0))
     }
     aliases = front?.aliases.map { OffloadKit.text($0) } ?? []
-    items = path.holdsItems ? Self.items(of: document) : []
+    items = settings.holdsItems(path) ? Self.items(of: document) : []
   }
 
   private static func items(of document: Document) -> [(id: ItemID, line: Int32)] {

@@ -10,7 +10,7 @@ extension Vault {
   }
 
   /// Whether no part of a path begins with a dot.
-  private func shownName(of path: VaultPath) -> Bool {
+  func shownName(of path: VaultPath) -> Bool {
     !path.text.split(separator: "/").contains { $0.hasPrefix(".") }
   }
 }

@@ -21,7 +21,7 @@ extension VaultImage {
   package func missingTarget(of link: FileImage.Link, in source: VaultPath) -> MissingTarget? {
     guard !link.target.isEmbed else { return nil }
     if let (file, place) = end(of: link, in: source) {
-      guard place == nil, file.holdsItems, self[file] != nil, let heading = link.heading else { return nil }
+      guard place == nil, file.isCollection, self[file] != nil, let heading = link.heading else { return nil }
       return .heading(heading, in: file)
     }
     guard let path = newCollection(for: link.target, in: source) else { return nil }
@@ -36,7 +36,8 @@ extension VaultImage {
       name = path.text
     }
     guard target.form == .markdown ? name.hasSuffix(".md") : !Self.isFile(name) else { return nil }
-    return try? vault.newCollection(named: name)
+    return name == written && target.form == .wikilink
+      ? try? vault.newCollection(named: name, from: source) : try? vault.newCollection(at: name)
   }
 
   /// Whether the extension of a name is that of a file that isn't a note.
@@ -67,7 +68,7 @@ extension Change {
   package func make(_ missing: MissingTarget) throws {
     switch missing {
     case .collection(let path, let heading):
-      try collections.create(name: String(path.text.dropLast(3)))
+      try collections.create(path)
       if let heading { try make(.heading(heading, in: path)) }
     case .heading(let heading, let path):
       try edit(path) { document in

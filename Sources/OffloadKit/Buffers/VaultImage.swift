@@ -22,7 +22,7 @@ package struct VaultImage: Sendable {
     self.vault = vault
     let scan = VaultScan(vault) { _ in true }
     let found = scan.gather(Part()) { scanner, number, part in
-      part.add(FileImage(scanner.path, scanner.document()), number)
+      part.add(FileImage(scanner.path, scanner.document(), scanner.settings), number)
     }
     var inOrder = [FileImage?](repeating: nil, count: scan.files.count)
     for part in found.parts { for (number, file) in part.files { inOrder[number] = file } }
@@ -52,7 +52,7 @@ package struct VaultImage: Sendable {
   /// Reads files again after they were made, changed or removed.
   package mutating func refresh(_ paths: [VaultPath]) {
     for path in paths {
-      let file = (try? vault.document(at: path)).flatMap(\.self).map { FileImage(path, $0) }
+      let file = (try? vault.document(at: path)).flatMap(\.self).map { FileImage(path, $0, vault.settings) }
       exchange(path) { $0.onDisk[path] = file }
     }
     nameAnew()
@@ -60,7 +60,7 @@ package struct VaultImage: Sendable {
 
   /// Takes a text as a vault holds it. If the vault holds none, the file on disk counts again.
   package mutating func hold(_ path: VaultPath, as holding: Vault) {
-    let file = holding.heldDocument(at: path).map { FileImage(path, $0) }
+    let file = holding.heldDocument(at: path).map { FileImage(path, $0, vault.settings) }
     let isNew = self[path] == nil
     exchange(path) { $0.held[path] = file }
     if isNew || file == nil { nameAnew() }
@@ -116,7 +116,7 @@ extension VaultImage {
     let ahead = first.filter { self[$0] != nil }
     let known = Set(ahead)
     for (place, path) in [ahead, names.paths].joined().enumerated()
-    where path.holdsItems && (place < ahead.count || !known.contains(path)) {
+    where path.isCollection && (place < ahead.count || !known.contains(path)) {
       if typed.isEmpty, found.count == most { break }
       // A name is a part of the path.
       let whole = String(path.text.dropLast(3))

@@ -157,20 +157,31 @@ public final class Change {
     if let bytes = try bytes(at: newPath), NotText(bytes) == nil { _ = try document(at: newPath) }
   }
 
-  /// Copies a file from outside the vault to the first free name in `folder`.
+  /// Copies a file from outside the vault to the first free name in the folder for attached files. A file of the vault
+  /// stays where it is, unless it is hidden, or a link without an extension would name a note.
   ///
-  /// - Parameter source: the path outside, as the system takes it.
-  /// - Returns: the path of the copy.
-  package func attach(_ source: [UInt8], in folder: [UInt8]) throws -> VaultPath {
+  /// - Parameters:
+  ///   - source: the path, as the system takes it.
+  ///   - note: the file that it is attached in.
+  /// - Returns: the path of the file in the vault.
+  package func attach(_ source: [UInt8], for note: VaultPath) throws -> VaultPath {
     guard vault.store.canReadOutside(source) else {
       throw VaultError.attachmentUnreadable(path: text(source))
     }
+    if let path = vault.store.place(of: source), vault.shownName(of: path),
+      path.name.contains(UInt8(ascii: "."))
+    {
+      return path
+    }
+    let folder = vault.settings.attachmentPlace.folder(for: note)
     let name = Self.visible(Array(source.split(separator: UInt8(ascii: "/")).last ?? source[...]))
-    guard let folder = VaultPath(folder) else { throw VaultError.attachmentUnreadable(path: text(source)) }
     // Every name in a folder that is only in the cloud counts as taken.
-    if vault.store.isAway(folder) { throw VaultError.unreadable([UnreadFile(folder.text, .isInCloud)]) }
+    if let folder, vault.store.isAway(folder) {
+      throw VaultError.unreadable([UnreadFile(folder.text, .isInCloud)])
+    }
     for number in 1...Self.mostNames {
-      guard let path = folder.appending(Self.numbered(name, number)) else { break }
+      let name = Self.numbered(name, number)
+      guard let path = folder == nil ? VaultPath(name) : folder?.appending(name) else { break }
       guard try transaction.isFree(path) else { continue }
       try transaction.copy(.outside(source), to: path)
       unwritten.make(path)

@@ -71,8 +71,8 @@ public enum Note: Sendable, Hashable {
   /// Offload put texts that it couldn't place into quarantine: their paths from the root of the vault, and the files
   /// that they are about.
   case quarantine(files: [String], paths: [VaultPath])
-  /// A setting has an invalid value, so Offload uses its default.
-  case refusedSetting(key: String, expected: String)
+  /// A setting in a file has an invalid value, so Offload uses its default.
+  case refusedSetting(key: String, expected: String, in: VaultPath)
   /// Offload can't read a settings file, its own or another program's, and uses the defaults.
   case unreadSettings(UnreadFile)
   /// Offload can't read Obsidian's settings for the notes of days.

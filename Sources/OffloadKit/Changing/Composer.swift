@@ -20,7 +20,7 @@ struct Composer {
       embeds = []
     }
     let excerpt = try refusals(in: .inbox) {
-      try Excerpt.composing(text, checkbox: item.isTask ? Array("[ ]".utf8) : nil)
+      try Excerpt.composing(text, checkbox: item.isTask || item.hasCheckbox ? Array("[ ]".utf8) : nil)
     }
     return try edited(excerpt, item, embeds)
   }
@@ -31,10 +31,14 @@ struct Composer {
       _ = try FieldKind.word.written(type, name: FieldKey.type.rawValue, today: vault.now.date)
     }
     let (fields, stamp) = (fields(of: item), stamp)
-    guard !embeds.isEmpty || !tags.isEmpty || !fields.isEmpty || stamp != nil else { return excerpt }
+    let filter = item.isTask ? vault.settings.taskFilter : []
+    guard !embeds.isEmpty || !tags.isEmpty || !filter.isEmpty || !fields.isEmpty || stamp != nil else {
+      return excerpt
+    }
     return try refusals(in: .inbox) {
       try excerpt.editing { line in
         for embed in embeds { try line.edit { try $0.addingWords(embed, to: 0) } }
+        if !filter.isEmpty { try line.edit { $0.adding(taskFilter: filter, to: 0) } }
         for tag in tags { try line.edit { try $0.addingTag(tag, to: 0) } }
         try line.edit { document in
           // A time of creation that the user wrote wins.

@@ -21,8 +21,14 @@ extension Document {
     return try locate([item], in: path)[0]
   }
 
+  /// Returns the section for new items. In a board only lanes have some: without a name, the first one.
   private func heading(_ name: String?, in path: VaultPath) throws -> Int? {
-    try name.map { try existingSection($0, in: path) }
+    guard let board = KanbanBoard(self) else { return try name.map { try existingSection($0, in: path) } }
+    guard let name else { return board.lanes.first?.heading }
+    let found = try existingSection(name, in: path)
+    if board.lane(under: found) != nil { return found }
+    let lanes = board.lanes.prefix(3).map { text(bytes[headings[$0.heading].text]) }
+    throw VaultError.sectionNotFound(name: name, collection: path, nearest: lanes)
   }
 
   /// Returns the index of the heading that opens a section.

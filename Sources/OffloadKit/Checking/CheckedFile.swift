@@ -13,7 +13,7 @@ final class CheckedFile: Sendable {
   let settings: VaultSettings
   let marks: BodyMarks
   let frontMatter: FrontMatter?
-  /// The fields of each item; empty for the tag register, which has no items.
+  /// The fields of each item; empty for a file without items of the vault.
   let fields: FieldsOfItems
   /// The identity of each item's words, in the order of the document's items.
   let identities: [UInt64?]
@@ -38,7 +38,7 @@ final class CheckedFile: Sendable {
       document.lines[lines.lowerBound].start..<document.lines[lines.upperBound - 1].next
     }
     var (fields, identities) = (FieldsOfItems(), [UInt64?]())
-    if path.holdsItems {
+    if settings.holdsItems(path) {
       let (outline, count) = (document.outline, document.items.count)
       identities.reserveCapacity(count)
       fields.makeRoom(for: count)

@@ -11,7 +11,8 @@ extension CheckRule {
       let neighbours = Dictionary(grouping: files) { $0.parent }
       return files.compactMap { path in
         guard let original = path.original(among: neighbours[path.parent] ?? []),
-          path.holdsItems, original.holdsItems, isCopy(path, of: original, in: checked.vault)
+          checked.vault.settings.holdsItems(path), checked.vault.settings.holdsItems(original),
+          isCopy(path, of: original, in: checked.vault)
         else { return nil }
         return RuleFinding(
           path, nil, "most of its items are in \(original), too: it may be a sync tool's copy")

@@ -4,7 +4,7 @@ extension CheckedFile {
   /// Returns the signifiers on the first lines of items that aren't fields, because the text after them doesn't fit,
   /// each with its item and the end of the line.
   func loneSignifiers(where isWanted: (FieldKey) -> Bool) -> [(item: Int, signifier: Signifier, end: Int)] {
-    guard path.holdsItems else { return [] }
+    guard settings.holdsItems(path) else { return [] }
     var found: [(item: Int, signifier: Signifier, end: Int)] = []
     var said: (item: Int, text: ItemText)?
     bytes.withUnsafeBufferPointer { buffer in

@@ -15,7 +15,7 @@ extension CheckRule {
     advice: "offload help settings lists the values",
     .vault { checked in
       checked.vault.settings.refused.map {
-        RuleFinding(.settings, nil, "\($0.key) takes \($0.expected)")
+        RuleFinding($0.file, nil, "\($0.key) takes \($0.expected)")
       }
     })
 

@@ -25,8 +25,7 @@ struct UnseenFields {
     let hasSignifier = file.fields[item].contains { $0.dialect == .emoji }
     guard !file.fields[item].isEmpty,
       let dialect = file.settings.pluginFields ?? (hasSignifier ? .emoji : nil),
-      file.settings.pluginFilter.isEmpty
-        || file.text(file.items[item].text).contains(text: file.settings.pluginFilter)
+      file.settings.isTask(file.bytes[file.items[item].text])
     else { return nil }
     (self.item, self.file, self.dialect, said) = (item, file, dialect, file.said(item))
     fields = Dictionary(said.fields.map { ($0.range.lowerBound, $0) }) { first, _ in first }

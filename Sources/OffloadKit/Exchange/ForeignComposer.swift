@@ -7,6 +7,8 @@ import VaultSyntax
 struct ForeignComposer {
   /// The dialect of the fields that it writes.
   let dialect: FieldDialect
+  /// The text that makes a line a task; empty if a checkbox is enough.
+  let taskFilter: [UInt8]
 
   func imported(_ foreign: ForeignItems) -> ImportedItems {
     var losses = foreign.losses
@@ -109,6 +111,9 @@ struct ForeignComposer {
   }
 
   private func add(_ item: ForeignItem, to line: inout Excerpt, _ losses: inout LossCount) {
+    if item.checkbox != nil, !item.isFromVault {
+      change(&line, { $0.adding(taskFilter: taskFilter, to: 0) }, else: {})
+    }
     let tags = item.tags.filter { TagRule.isName(Array($0.utf8)) }
     var fields: [(key: String, change: FieldChange)] = []
     for (key, value) in item.fields {

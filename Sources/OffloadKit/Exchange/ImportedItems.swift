@@ -89,7 +89,7 @@ extension Vault {
       case .csv: try TableReader.items(of: text, isRaw: isRaw)
       case .json: try JSONItemReader.items(of: text)
       }
-    return ForeignComposer(dialect: settings.fields).imported(foreign)
+    return ForeignComposer(dialect: settings.fields, taskFilter: settings.taskFilter).imported(foreign)
   }
 
   /// Returns the items of the vault with the same words as imported ones, including done ones.

@@ -36,7 +36,7 @@ extension CollectionRepository {
     try refuseProtected(path)
     let folder = path.folderText
     let newPath = try vault.newCollection(
-      named: name.contains("/") || folder.isEmpty ? name : "\(folder)/\(name)")
+      at: name.contains("/") || folder.isEmpty ? name : "\(folder)/\(name)")
     if newPath == path { return nil }
     try refuseCollision(newPath, except: path)
     return newPath

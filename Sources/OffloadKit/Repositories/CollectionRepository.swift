@@ -10,7 +10,8 @@ public struct CollectionRepository {
 
   var vault: Vault { scope.vault }
 
-  /// Makes a collection: a file with its name as heading.
+  /// Makes a collection: a file with its name as heading. A name without a folder goes where Obsidian's settings put
+  /// new notes.
   ///
   /// - Parameters:
   ///   - name: the name, after its folders.
@@ -19,7 +20,12 @@ public struct CollectionRepository {
   ///   differs only in case or normal form.
   @discardableResult
   public func create(name: String, isStructured: Bool = false) throws -> ItemCollection {
-    let path = try vault.newCollection(named: name)
+    try create(vault.newCollection(named: name), isStructured: isStructured)
+  }
+
+  /// Does the same at a path for which the vault has no objection.
+  @discardableResult
+  func create(_ path: VaultPath, isStructured: Bool = false) throws -> ItemCollection {
     try refuseCollision(path)
     return try change("collection new", leaving: path) { change in
       let head = isStructured ? "---\ntype: plan\n---\n\n" : ""

@@ -35,12 +35,17 @@ extension ItemRepository {
     }
   }
 
-  /// Turns items into tasks, with an open checkbox. Items with a checkbox stay as they are.
+  /// Turns items into tasks, with an open checkbox, and the filter of Obsidian's Tasks plugin. Tasks stay as
+  /// they are.
   @discardableResult
   package func makeTasks(_ items: [Item]) throws -> [Item] {
-    try edit("task", items) { document, index, item in
+    let filter = vault.settings.taskFilter
+    let tasks = try edit("task", items) { document, index, item in
       item.checkbox == nil ? try document.settingStatus([0x20], of: index) : []
     }
+    return filter.isEmpty
+      ? tasks
+      : try edit("task", tasks) { document, index, _ in document.adding(taskFilter: filter, to: index) }
   }
 
   /// Turns tasks into thoughts: removes the checkbox, and the day of completion or cancellation.
@@ -135,7 +140,7 @@ extension Item {
 
   private static let keysOfDays = [FieldKey.start, .scheduled, .due].map(\.rawValue)
 
-  fileprivate var isRemovedOnCompletion: Bool { onCompletion?.lowercased() == "delete" }
+  var isRemovedOnCompletion: Bool { onCompletion?.lowercased() == "delete" }
 
   /// Returns a note on the lines that are removed together with an item.
   fileprivate var notesOnRemoval: [Note] {

@@ -11,7 +11,7 @@ extension ItemRepository {
     try scope.change("duplicate") { change in
       let items = change.items
       var new = NewItem(item.lineAfterCheckbox)
-      new.isTask = item.checkbox != nil
+      new.hasCheckbox = item.checkbox != nil
       var copy = try items.create(new, in: target, at: placement)
       if item.status == .done, item.repeatRule == nil, item.onCompletion == nil {
         copy = try items.markCompleted([copy])[0]

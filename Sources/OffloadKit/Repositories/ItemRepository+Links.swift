@@ -37,7 +37,7 @@ extension ItemRepository {
   @discardableResult
   package func updateAttachment(_ item: Item, adding source: [UInt8]) throws -> Item {
     try scope.change("attach") { change in
-      let embed = try change.attach(source, in: vault.settings.attachments).embed
+      let embed = try change.attach(source, for: item.place.path).embed
       return try change.items.edit("attach", [item]) { document, index, _ in
         try document.addingWords(embed, to: index)
       }[0]

@@ -18,15 +18,14 @@ extension ItemRepository {
       var names: [Place: VaultPath] = [:]
       let items = try change.withoutTwins(items, &names)
       let outside = items.filter { $0.place.path != path }
-      if outside.isEmpty {
-        return try change.rearrange(items, in: path, section: target.section, at: position)
-      }
       let here = items.filter { $0.place.path == path }
-      var moved = try change.bring(outside, to: path, section: target.section, at: position)
-      if !here.isEmpty {
-        moved += try change.rearrange(here, in: path, section: target.section, at: position)
+      let lane = try change.lane(at: position, section: target.section, in: path)
+      return try change.moving(outside + here, to: lane, of: path) { items in
+        let moved = try change.bring(
+          items.filter { $0.place.path != path }, to: path, section: target.section, at: position)
+        let here = items.filter { $0.place.path == path }
+        return try moved + change.rearrange(here, in: path, section: target.section, at: position)
       }
-      return moved
     }
   }
 }
@@ -36,6 +35,7 @@ extension Change {
   fileprivate func rearrange(
     _ items: [Item], in path: VaultPath, section: String?, at placement: Placement
   ) throws -> [Item] {
+    if items.isEmpty { return [] }
     let before = try existingDocument(at: path)
     let indices = try before.locate(items.byFile.flatMap(\.items), in: path)
     let destination = try before.destination(placement, section: section, in: path)
@@ -61,6 +61,7 @@ extension Change {
   fileprivate func bring(
     _ items: [Item], to path: VaultPath, section: String?, at placement: Placement
   ) throws -> [Item] {
+    if items.isEmpty { return [] }
     let links = LinkMove(vault: vault.within(self), change: self, to: path)
     let sources = try items.byFile.map { try MovedItems($0.items, in: $0.path, of: self) }
     let byFile = Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0) })

@@ -24,7 +24,8 @@ extension ItemRepository {
         throw VaultError.invalidCollectionName(text(words), .character("/"))
       }
       let made = try collections.create(
-        name: name ?? text(words), isStructured: nested.contains { $0.childCount > 0 })
+        vault.newCollection(named: name ?? text(words), from: item.place.path),
+        isStructured: nested.contains { $0.childCount > 0 })
       if !nested.isEmpty { try items.moveToCollection(nested, collection: Target(made.path)) }
       // With another name, the label keeps the item's own words, which would be gone otherwise.
       let label = text(words) == made.path.collectionName ? [] : words

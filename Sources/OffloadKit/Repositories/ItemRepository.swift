@@ -32,11 +32,16 @@ public struct ItemRepository {
     -> [Item]
   {
     try scope.change("capture") { change in
-      let composer = Composer(vault: vault) { try change.attach($0, in: vault.settings.attachments) }
-      var composed = Excerpt.none
-      for item in items { composed.append(try composer.compose(item)) }
+      let composer = Composer(vault: vault) { try change.attach($0, for: target.path) }
       let file = try change.open(target)
-      let made = try change.make(composed, in: file, section: target.section, at: placement)
+      let lane = try change.lane(at: placement, section: target.section, in: file)
+      var composed = Excerpt.none
+      for var item in items {
+        item.hasCheckbox = item.hasCheckbox || lane?.card != nil
+        composed.append(try composer.compose(item))
+      }
+      var made = try change.make(composed, in: file, section: target.section, at: placement)
+      if lane?.card?.isComplete == true { made = try change.items.markCompleted(made) }
       // If there are many, the first few are enough.
       change.notes += made.lazy.flatMap { $0.notesOnWords(today: vault.now.date) }.prefix(Self.mostNotes)
       try change.tellOfSharedBlockIDs(of: made, in: file)

@@ -99,7 +99,7 @@ extension Vault {
     guard let document = try document(at: place.path) else {
       throw VaultError.itemNotFound(address: address.text, movedTo: nil, wordsNow: nil)
     }
-    guard place.path.holdsItems, let index = document.outline.item(at: place) else {
+    guard place.path.isCollection, let index = document.outline.item(at: place) else {
       throw VaultError.itemNotFound(address: address.text, movedTo: nil, wordsNow: nil)
     }
     return ItemReader(path: place.path, document: document, vault: self).item(index)

@@ -88,8 +88,8 @@ extension Note: CustomStringConvertible {
       } else {
         .once("Offload couldn't decide where these belong, so it kept them: \(files.joined(separator: ", "))")
       }
-    case .refusedSetting(let key, let expected):
-      .refusedSetting(key, in: ".offload/config.yml", expected: expected)
+    case .refusedSetting(let key, let expected, let file):
+      .refusedSetting(key, in: file.text, expected: expected)
     case .unreadSettings(let file):
       Remark("Offload can't read \(file.path): \(file.reason); it uses the default settings")
     case .unreadDayNotes(let file):

@@ -37,7 +37,7 @@ extension Feature {
     }
     actions += try CodeAction.choosing(
       among: params["context"]["diagnostics"].elements, in: uri, document.text, path, of: vault.held)
-    if document.isSound, path.holdsItems {
+    if document.isSound, path.isCollection {
       let first = span.start.line + 1
       let chosen = try vault.held.items.fetchByCollection(
         path, onLines: first...max(first, span.end.line + 1))
@@ -75,7 +75,8 @@ extension LanguageServer {
     let recent = vaults[vault.root]?.recent() ?? []
     let facts = facts(of: vault)
     let isTarget = { (target: VaultPath) in
-      target != path && !target.isArchived && target.holdsItems && canMove(to: target, in: vault)
+      target != path && !target.isArchived && vault.held.problem(ofCollectionAt: target) == nil
+        && canMove(to: target, in: vault)
     }
     return facts.collections(most: ItemAction.mostTargets, first: recent, where: isTarget).map {
       ($0.name, $0.path)

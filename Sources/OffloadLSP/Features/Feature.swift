@@ -113,7 +113,7 @@ extension Spot {
   /// The item that begins on the place's line, or that the line belongs to.
   var item: Item? {
     get throws {
-      guard path.holdsItems else { return nil }
+      guard path.isCollection else { return nil }
       let line = position.line + 1
       return try vault.held.items.fetchByCollection(path, onLines: line...line).last
     }

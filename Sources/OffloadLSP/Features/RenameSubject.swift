@@ -48,7 +48,7 @@ extension Spot {
     guard let image = facts[path] else { return nil }
     if let heading {
       let isName = heading.span == image.title && heading.text == path.collectionName
-      let isCollection = byTitle && isName && path.holdsItems && path != .inbox
+      let isCollection = byTitle && isName && path.isCollection && path != .inbox
       return RenameSubject(
         kind: isCollection ? .collection(path) : .section(of: path), name: heading.text, span: heading.span)
     }

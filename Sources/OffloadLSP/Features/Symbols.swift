@@ -73,7 +73,7 @@ extension LanguageServer {
     let document = try document(uri)
     let (vault, path) = try place(of: uri)
     let facts = facts(of: vault)
-    let items = path.holdsItems ? try vault.held.items.fetchByCollection(path) : []
+    let items = path.isCollection ? try vault.held.items.fetchByCollection(path) : []
     return DocumentOutline(facts[path]?.headings ?? [], items, document.text)
   }
 }

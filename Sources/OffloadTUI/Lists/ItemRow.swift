@@ -62,7 +62,7 @@ extension App {
     row.checkbox = item.checkbox.map { "[\($0)]" }
     row.status = item.status
     row.words = words(of: item)
-    row.tags = pills(item.tags.filter { !row.words.hasTag($0) })
+    row.tags = pills(item.shownTags.filter { !row.words.hasTag($0) })
     row.facts = facts(of: item)
     row.hasDay = !item.status.isClosed && (item.due != nil || item.scheduled != nil)
     row.age = age(of: item)

@@ -80,7 +80,7 @@ struct SnapshotReader: Sendable {
       snapshot.sync = vault.syncGlance
     }
     let changesNames = readings.contains {
-      $0.path.holdsItems && ($0.file == nil) == (old.shelves.index(of: $0.path) != nil)
+      vault.settings.holdsItems($0.path) && ($0.file == nil) == (old.shelves.index(of: $0.path) != nil)
     }
     // If Offload can't list the collections now, the old list stays.
     if changesNames, old.isComplete, (try? readCollections(into: &snapshot)) != nil {
@@ -100,7 +100,9 @@ struct SnapshotReader: Sendable {
       snapshot.takeNewTags(of: file)
     }
     if collections != snapshot.collections { snapshot.collections = collections }
-    if readings.contains(where: { !$0.path.holdsItems }), let tags = try? vault.tags.survey().value {
+    if readings.contains(where: { !vault.settings.holdsItems($0.path) }),
+      let tags = try? vault.tags.survey().value
+    {
       snapshot.tags = tags
     }
     return snapshot

@@ -51,7 +51,7 @@ extension Vault {
   /// Returns the notes that have all words: first those whose title, name or alias has them, then the others, both in
   /// path order.
   package func find(_ search: WordSearch) -> Survey<[FoundNote]> {
-    let scan = VaultScan(self)
+    let scan = VaultScan(self, where: \.isCollection)
     // A word in a file's name needn't be in its text.
     let named = search.words.filter { word in
       scan.files.contains { word.matches(Array($0.collectionName.utf8)) }

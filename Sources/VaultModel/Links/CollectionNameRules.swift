@@ -1,20 +1,36 @@
 import VaultStore
 
 extension Vault {
-  /// Returns the path of a new collection.
+  /// Returns the path of a new collection. A name without a folder goes where Obsidian puts new notes.
+  ///
+  /// - Parameters:
+  ///   - name: the name, with or without folders before it, with or without `.md`.
+  ///   - note: the file that the collection comes from, if there is one.
+  /// - Throws: the errors of `newCollection(at:)`.
+  package func newCollection(named name: String, from note: VaultPath = .inbox) throws -> VaultPath {
+    let folder = name.contains("/") ? nil : settings.notePlace.folder(for: note)
+    return try newCollection(at: folder.map { "\($0)/\(name)" } ?? name)
+  }
+
+  /// Returns the path of a new collection, with or without `.md`.
   ///
   /// - Throws: `VaultError.invalidCollectionName` like `VaultPath.newCollection(named:)`, and also if
   ///   Offload ignores files at that path because of the settings.
-  package func newCollection(named name: String) throws -> VaultPath {
+  package func newCollection(at name: String) throws -> VaultPath {
     let path = try VaultPath.newCollection(named: name)
-    if let problem = problem(ofCollectionAt: path) { throw VaultError.invalidCollectionName(name, problem) }
+    if let problem = problem(ofFileAt: path) { throw VaultError.invalidCollectionName(name, problem) }
     return path
   }
 
   /// Returns the reason why Offload reads no items from a file at this path; nil if it does read them. An
   /// item that Offload moved there would disappear from all lists.
   package func problem(ofCollectionAt path: VaultPath) -> CollectionNameProblem? {
-    if !path.holdsItems || path.isConflictCopy { return .reserved }
+    problem(ofFileAt: path) ?? (settings.holdsItems(path) ? nil : .ignored)
+  }
+
+  /// Returns the reason why a file at this path isn't a collection; nil if it is one.
+  private func problem(ofFileAt path: VaultPath) -> CollectionNameProblem? {
+    if !path.isCollection || path.isConflictCopy { return .reserved }
     return settings.ignores(path) ? .ignored : nil
   }
 }

@@ -14,7 +14,7 @@ package struct AttachmentFinder {
   /// as in Obsidian.
   package mutating func file(_ target: LinkTarget, for source: VaultPath) -> VaultPath? {
     let (fromRoot, beside) = (VaultPath(target.path), VaultPath(relative: target.path, to: source))
-    let attached = VaultPath(vault.settings.attachments + [UInt8(ascii: "/")] + target.path)
+    let attached = vault.settings.attachmentPlace.folder(for: source)?.appending(target.path)
     let candidates = (target.form == .markdown ? [beside, fromRoot] : [fromRoot, beside]) + [attached]
     return candidates.lazy.compactMap(\.self).first(where: vault.isThere)
       ?? index.file(linkedAs: text(target.path))

@@ -26,7 +26,7 @@ package struct ItemStream {
     unreadable = gathered.unreadable
     short = ShortIDs(all: parts.flatMap(\.items.ids.pieces), wanted: parts.flatMap(\.idsListed))
     let isEmpty = parts.allSatisfy { !$0.isUnkept && $0.items.found.isEmpty }
-    names = CollectionNames(isEmpty ? [] : scan.files)
+    names = CollectionNames(isEmpty ? [] : scan.collections)
     kept = parts.contains(where: \.isUnkept) ? nil : parts.map(\.items).inOrder.sorted(as: request)
   }
 

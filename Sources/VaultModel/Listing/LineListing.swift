@@ -97,24 +97,26 @@ package struct LineListings: Sendable {
   package let listings: [LineListing]
   /// The unreadable files and folders, in path order; their items are missing.
   package let unreadable: [UnreadFile]
-  private let files: [VaultPath]
+  private let fileCount: Int
+  private let collections: [VaultPath]
   private let vault: Vault
 
   init(_ lines: GatheredLines, _ requests: Int, in vault: Vault) {
     listings = (0..<requests).map { LineListing(lines, $0) }
-    (unreadable, files, self.vault) = (lines.unreadable, lines.files, vault)
+    (unreadable, fileCount, collections) = (lines.unreadable, lines.files.count, lines.collections)
+    self.vault = vault
   }
 
   /// Returns some listings one after another, with each item only in the first listing that has it.
   package func distinct(_ listings: [LineListing]) -> some Sequence<LineListing> {
-    sequence(state: (rest: listings[...], seen: ListedLines(of: listings, inFiles: files.count))) { state in
+    sequence(state: (rest: listings[...], seen: ListedLines(of: listings, inFiles: fileCount))) { state in
       state.rest.popFirst()?.filter { state.seen.insert($0) }
     }
   }
 
   /// Reads the items of some lines again from their files, without those that are gone since.
   package func items(_ lines: some Sequence<ListedLine>) throws -> [ListedItem] {
-    var names = NewestCollectionName(CollectionNames(files))
+    var names = NewestCollectionName(CollectionNames(collections))
     var readers: [VaultPath: ItemReader] = [:]
     return try lines.compactMap { line in
       let path = line.place.path

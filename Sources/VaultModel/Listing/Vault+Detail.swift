@@ -54,21 +54,25 @@ extension Vault {
     let pattern = PlacePattern(path.collectionName)
     guard pattern.matches(path: path.bytes) else { return [] }
     return CollectionNames(named: path.collectionName, among: walk().files).paths
-      .filter { $0 != path && $0.holdsItems && pattern.matches(path: $0.bytes) }.map(\.textWithoutExtension)
+      .filter { $0 != path && $0.isCollection && pattern.matches(path: $0.bytes) }.map(\.textWithoutExtension)
   }
 
   /// Returns all collections with their paths and the shortest text that addresses each; reads no file.
   package func collectionPlaces() -> [(name: String, path: VaultPath)] {
     let names = collectionNames()
-    return names.paths.filter(\.holdsItems).map { (names.shortestName(of: $0), $0) }
+    return names.paths.filter(\.isCollection).map { (names.shortestName(of: $0), $0) }
   }
 
   /// Returns the headings of a collection that can have items under them, in order; none for an unreadable
-  /// file.
+  /// file. In a board, these are the lanes.
   package func sections(of path: VaultPath) -> [String] {
     guard let document = try? document(at: path) else { return [] }
     let title = document.outline.titleHeading
-    return document.headings.indices.filter { document.headings[$0].opensSection && $0 != title }
+    let sections =
+      KanbanBoard(document)?.lanes.map(\.heading)
+      ?? document.headings.indices.filter { document.headings[$0].opensSection && $0 != title }
+    return
+      sections
       .map { text(document.bytes[document.headings[$0].text]) }
   }
 }

@@ -37,6 +37,8 @@ extension Vault {
 /// The lines that all threads gathered.
 struct GatheredLines: Sendable {
   let files: [VaultPath]
+  /// Every collection of the vault.
+  let collections: [VaultPath]
   let unreadable: [UnreadFile]
   let plan: LinePlan
   /// The short ids of all listed lines, kept or not.
@@ -54,6 +56,7 @@ struct GatheredLines: Sendable {
     let gathered = scan.gather(LinePart(plan)) { scanner, file, part in part.read(&scanner, file) }
     var parts = gathered.parts
     (self.plan, files, unreadable) = (plan, scan.files, gathered.unreadable)
+    collections = scan.collections
     isUnkept = parts.contains(where: \.isUnkept)
     if let whole {
       (short, names) = (whole.short, whole.names)
@@ -61,7 +64,7 @@ struct GatheredLines: Sendable {
       let all = parts.flatMap(\.ids.pieces)
       short = ShortIDs(all: all, wanted: parts.indices.flatMap { parts[$0].takeIDs() })
       let isEmpty = !isUnkept && parts.allSatisfy { $0.lists.allSatisfy(\.found.isEmpty) }
-      names = plan.rendering == nil || isEmpty ? nil : CollectionNames(scan.files)
+      names = plan.rendering == nil || isEmpty ? nil : CollectionNames(scan.collections)
     }
     self.parts = isUnkept ? [] : parts
   }

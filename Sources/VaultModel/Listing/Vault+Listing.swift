@@ -32,10 +32,8 @@ public struct ListRequest: Sendable {
   /// Whether a file's path alone can rule out all its items.
   package var asksPath: Bool { query.compiled.asksPath }
 
-  /// Whether it may list items of the file at a path.
-  func mayHold(_ path: VaultPath) -> Bool {
-    path.holdsItems && query.compiled.mayMatch(path: path.bytes)
-  }
+  /// Whether it may list items of the file at a path, if the file holds any.
+  func mayHold(_ path: VaultPath) -> Bool { query.compiled.mayMatch(path: path.bytes) }
 
   /// Passes the indices of the listed items in the scanner's file to `body`.
   fileprivate func each(in scanner: inout ItemScanner, _ body: (Int) -> Void) {
@@ -103,7 +101,7 @@ extension Vault {
   /// reads no file after the one with the last of them.
   package func first(_ request: ListRequest) -> Survey<[Item]> {
     let (limit, enough) = (request.limit ?? .max, StopSign())
-    let scan = VaultScan(self, where: request.mayHold)
+    let scan = scan(for: request)
     let gathered = scan.gather(ScanPart<Item>(), until: enough) { scanner, file, part in
       var wanted: [Int] = []
       request.each(in: &scanner) { wanted.append($0) }
@@ -122,10 +120,14 @@ extension Vault {
 
   /// The same, with the unreadable files.
   package func survey(_ request: ListRequest) throws -> Survey<Int> {
-    let found = VaultScan(self, where: request.mayHold).gather(0) { scanner, _, count in
+    let found = scan(for: request).gather(0) { scanner, _, count in
       request.each(in: &scanner) { _ in count += 1 }
     }
     return Survey(found.parts.reduce(0, +), unreadable: found.unreadable)
+  }
+
+  private func scan(for request: ListRequest) -> VaultScan {
+    VaultScan(self) { settings.holdsItems($0) && request.mayHold($0) }
   }
 
   /// Whether an item of the vault has a field with this name. Unreadable files don't count.
@@ -164,7 +166,7 @@ extension Vault {
       part.close(file, from: start)
     }
     let items = gathered.parts.inOrder
-    var names = NewestCollectionName(CollectionNames(items.isEmpty ? [] : scan.files))
+    var names = NewestCollectionName(CollectionNames(items.isEmpty ? [] : scan.collections))
     let short = ShortIDs(all: gathered.parts.flatMap(\.ids.pieces), wanted: [items.compactMap(\.id)])
     let listed = items.map { item in
       ListedItem(

@@ -27,9 +27,13 @@ public struct Item: Sendable, Hashable, Identifiable {
   public var status: Status
   /// The character in the checkbox; nil without a checkbox.
   public var checkbox: String?
+  /// Whether it has a checkbox, and the filter of Obsidian's Tasks plugin.
+  package var isTask: Bool
 
   /// The tags in the item's own text, without `#`, in order.
   public var tags: [String]
+  /// Of these tags, those that lists show: not the filter of Obsidian's Tasks plugin, if it hides that.
+  package var shownTags: [String]
   /// The tags of its collection.
   public var inheritedTags: [String]
   /// The explicit id, without `^`.

@@ -12,8 +12,10 @@ public struct NewItem: Sendable {
   public var tags: [String] = []
   /// The field `type`.
   public var type: String?
-  /// Whether it gets a checkbox.
+  /// Whether it gets a checkbox, and the filter of Obsidian's Tasks plugin.
   public var isTask = false
+  /// Whether it gets a checkbox even if it isn't a task.
+  package var hasCheckbox = false
   /// Whether it is starred.
   public var isStarred = false
   /// The date by which you want it done.

@@ -50,9 +50,8 @@ extension VaultPath {
   /// The file whose archived items are in this one; nil outside `archive/`.
   package var unarchived: VaultPath? { isArchived ? VaultPath(bytes.dropFirst("archive/".utf8.count)) : nil }
 
-  /// Whether the file's list items are items of the vault. In the tag register, the lines define tags
-  /// instead.
-  package var holdsItems: Bool { self != .tagRegister }
+  /// Whether the file is a collection. In the tag register, the lines define tags instead.
+  package var isCollection: Bool { self != .tagRegister }
 
   /// The way in which Offload reads the file's lines.
   package var fileKind: FileKind { self == .inbox ? .inbox : .collection }

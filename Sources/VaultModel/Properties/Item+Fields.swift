@@ -81,12 +81,12 @@ extension Item {
 package enum DerivedType: String {
   case task, link
 
-  init?(hasCheckbox: Bool, isOneLink: Bool) {
-    if hasCheckbox { self = .task } else if isOneLink { self = .link } else { return nil }
+  init?(isTask: Bool, isOneLink: Bool) {
+    if isTask { self = .task } else if isOneLink { self = .link } else { return nil }
   }
 
   init?(of item: Item) {
-    self.init(hasCheckbox: item.checkbox != nil, isOneLink: item.linkedCollection != nil)
+    self.init(isTask: item.isTask, isOneLink: item.linkedCollection != nil)
   }
 }
 

@@ -11,6 +11,8 @@ package enum ItemTrait: Sendable, Hashable {
   case closed
   /// The item's checkbox has this status.
   case status(Status)
+  /// It has a checkbox, and the filter of Obsidian's Tasks plugin.
+  case task
   case checkbox
   case captured
   /// Its whole text is one link to a collection.
@@ -34,8 +36,8 @@ package enum ItemTrait: Sendable, Hashable {
   package static let all: [ItemTrait] =
     [.open] + Status.closed.map(ItemTrait.status) + [.closed]
     + Status.allCases.filter { !$0.isClosed && $0 != .open }.map(ItemTrait.status) + [
-      .tag, .link, .attachment, .children, .parent, .section, .type, .blockID, .body, .conflict, .checkbox,
-      .captured, .wholeLink, .starred, .repeating, .blocked,
+      .tag, .link, .attachment, .children, .parent, .section, .type, .blockID, .body, .conflict, .task,
+      .checkbox, .captured, .wholeLink, .starred, .repeating, .blocked,
     ]
 
   /// The words for it in `is:`; completions offer the first.
@@ -44,12 +46,13 @@ package enum ItemTrait: Sendable, Hashable {
     case .open: ["open"]
     case .closed: ["closed"]
     case .status(let status): status.queryNames
-    case .checkbox: ["task"]
+    case .task: ["task"]
     case .captured: ["capture"]
     case .wholeLink: ["link"]
     case .starred: ["starred"]
     case .repeating: ["repeating"]
-    case .tag, .link, .attachment, .children, .parent, .section, .type, .blockID, .body, .conflict, .blocked:
+    case .checkbox, .tag, .link, .attachment, .children, .parent, .section, .type, .blockID, .body, .conflict,
+      .blocked:
       []
     }
   }
@@ -69,7 +72,7 @@ package enum ItemTrait: Sendable, Hashable {
     case .conflict: ["conflict"]
     case .checkbox: ["checkbox"]
     case .starred: ["starred", "star"]
-    case .open, .closed, .status, .captured, .wholeLink, .repeating, .blocked: []
+    case .open, .closed, .status, .task, .captured, .wholeLink, .repeating, .blocked: []
     }
   }
 
@@ -78,7 +81,7 @@ package enum ItemTrait: Sendable, Hashable {
     switch self {
     case .open: "neither done nor cancelled"
     case .closed: "either"
-    case .checkbox: "with a checkbox"
+    case .task: "with a checkbox"
     case .captured: "in the inbox"
     default: nil
     }
@@ -87,7 +90,7 @@ package enum ItemTrait: Sendable, Hashable {
   /// The rank of its cost among all tests of a query.
   var cost: Int {
     switch self {
-    case .open, .closed, .status, .checkbox, .captured: 0
+    case .open, .closed, .status, .task, .checkbox, .captured: 0
     case .tag: 4
     case .wholeLink, .starred, .repeating, .link, .attachment, .children, .parent, .section, .type, .blockID,
       .body, .conflict:
@@ -103,6 +106,7 @@ package enum ItemTrait: Sendable, Hashable {
     case .open: !scanner.status.isClosed
     case .closed: scanner.status.isClosed
     case .status(let status): scanner.status == status
+    case .task: scanner.isTask
     case .checkbox: scanner.item.hasCheckbox
     case .captured: scanner.path == .inbox
     case .wholeLink: scanner.said.isOneLink

@@ -21,7 +21,8 @@ package struct CollectionReader {
       }
       return Self.collection(scanner, openCount: openCount)
     }
-    return Survey(Self.naming(found.results.map(\.result), among: scan.files), unreadable: found.unreadable)
+    return Survey(
+      Self.naming(found.results.map(\.result), among: scan.collections), unreadable: found.unreadable)
   }
 
   /// Returns all collections, by path, with their items.
@@ -35,7 +36,7 @@ package struct CollectionReader {
       scanner.read(scanner.outline.items.indices, into: &items)
       return (Self.collection(scanner, openCount: items.count { !$0.status.isClosed }), items)
     }.complete()
-    return zip(Self.naming(found.map(\.collection), among: scan.files), found).map { ($0, $1.items) }
+    return zip(Self.naming(found.map(\.collection), among: scan.collections), found).map { ($0, $1.items) }
   }
 
   /// Gives collections their shortest names among some files.

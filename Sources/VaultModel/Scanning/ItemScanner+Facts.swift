@@ -63,9 +63,12 @@ extension ItemScanner {
 
   // MARK: Type
 
+  /// Whether the item is a task: it has a checkbox, and the filter of Obsidian's Tasks plugin.
+  var isTask: Bool { item.hasCheckbox && settings.isTask(slice(item.text)) }
+
   /// The type of the item without a field.
   var derivedType: DerivedType? {
-    DerivedType(hasCheckbox: item.hasCheckbox, isOneLink: said.isOneLink)
+    DerivedType(isTask: isTask, isOneLink: said.isOneLink)
   }
 
   var hasType: Bool { value(.type) != nil || derivedType != nil }

@@ -36,12 +36,16 @@ extension ItemScanner {
     let item = item
     let line = line
     let links = said.links.map { text(slice($0.value)) }
+    let tags = tags
+    let hidden = settings.hiddenTag.map { TagName($0.utf8) }
     return Item(
       id: said.identity.map(ItemID.init(bits:)), place: outline.place(of: index, in: path),
       endLine: item.endLine, section: section.map { text(slice(outline.headings[$0].text)) },
       content: text(said.content), text: text(line), body: body, status: status,
       checkbox: item.hasCheckbox ? text(slice(item.checkbox).dropFirst().dropLast()) : nil,
-      tags: tags, inheritedTags: inherited, blockID: blockID,
+      isTask: isTask, tags: tags,
+      shownTags: hidden.map { hidden in tags.filter { TagName($0.utf8) != hidden } } ?? tags,
+      inheritedTags: inherited, blockID: blockID,
       stated: stated, fields: otherFields, links: links, linkedCollection: said.isOneLink ? links.first : nil,
       attachments: attachments.map { text(slice($0)) },
       parent: item.parent >= 0 ? outline.place(of: item.parent, in: path) : nil, parentID: parentID,

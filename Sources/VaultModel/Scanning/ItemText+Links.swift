@@ -2,7 +2,7 @@ import VaultSyntax
 
 extension ItemText {
   /// Returns the targets that name attached files: embedded files, and links into the attachments folder.
-  package func attachments(in folder: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+  package func attachments(in folder: [UInt8]?, _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     links.compactMap { link in
       switch link.kind {
       case .embed where isMarkdown(bytes[link.value]): isInside(folder, bytes[link.value]) ? link.value : nil
@@ -14,8 +14,8 @@ extension ItemText {
     }
   }
 
-  private func isInside(_ folder: [UInt8], _ target: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    target.starts(with: folder + [UInt8(ascii: "/")])
+  private func isInside(_ folder: [UInt8]?, _ target: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    folder.map { target.starts(with: $0 + [UInt8(ascii: "/")]) } ?? false
   }
 
   /// An embed without an extension, or with `.md`, shows a note; any other embeds a file. A file in the

@@ -7,6 +7,8 @@ import VaultSyntax
 package struct VaultScan: Sendable {
   let vault: Vault
   package let files: [VaultPath]
+  /// Every collection of the vault, whether the scan reads it or not, for names that only one has.
+  let collections: [VaultPath]
   /// The folders that the walk couldn't list, and the paths of files that lead to something else.
   private let unlisted: [UnreadFile]
   private let waitsForSaves: Bool
@@ -15,15 +17,17 @@ package struct VaultScan: Sendable {
   /// - Parameters:
   ///   - waitsForSaves: whether the caller is going to change the results, so the scan must wait for files
   ///     that are being saved; the vault's own setting by default.
-  ///   - isWanted: the files to read; by default those that contain the vault's items.
+  ///   - isWanted: the files to read; by default those that hold the vault's items.
   package init(
-    _ vault: Vault, waitsForSaves: Bool? = nil, where isWanted: (VaultPath) -> Bool = \.holdsItems
+    _ vault: Vault, waitsForSaves: Bool? = nil, where isWanted: ((VaultPath) -> Bool)? = nil
   ) {
+    let isWanted = isWanted ?? vault.settings.holdsItems
     let walked = vault.walk()
     self.vault = vault
     openTasks = OpenTaskIDs(of: vault)
     self.waitsForSaves = waitsForSaves ?? vault.waitsForSaves
     files = walked.files.filter(isWanted)
+    collections = walked.files.filter(\.isCollection)
     unlisted =
       walked.unlisted + walked.strangers.filter(isWanted).map { UnreadFile(stranger: $0, in: vault.store) }
   }
@@ -32,6 +36,7 @@ package struct VaultScan: Sendable {
   private init(_ files: ArraySlice<VaultPath>, again scan: VaultScan) {
     (vault, self.files, unlisted, waitsForSaves) = (scan.vault, Array(files), [], false)
     openTasks = scan.openTasks
+    collections = scan.collections
   }
 
   /// Reads the files that may contain listed items again, a few at a time, for lists that are too long to

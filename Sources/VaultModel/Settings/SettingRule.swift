@@ -33,6 +33,8 @@ package struct RefusedSetting: Sendable, Hashable {
   package let key: String
   /// The valid values.
   package let expected: String
+  /// The file with the setting.
+  package var file = VaultPath.settings
 }
 
 extension SettingRule {
@@ -41,10 +43,12 @@ extension SettingRule {
     [
       SettingRule(
         "attachments", "folder for attached files", "a folder inside the vault",
-        standard: "attachments"
+        standard: "as in Obsidian, otherwise attachments"
       ) { settings, value in
         guard let folder = folder(value) else { return [""] }
-        settings.attachments = folder
+        settings.attachments = folder.bytes
+        settings.attachmentPlace = .folder(folder)
+        settings.statesAttachments = true
         return []
       },
       SettingRule("ignore", "globs of files to ignore", "a text or a list of texts", standard: "none") {
@@ -124,11 +128,11 @@ extension SettingRule {
     }
   }
 
-  private static func folder(_ value: YAMLValue) -> [UInt8]? {
+  private static func folder(_ value: YAMLValue) -> VaultPath? {
     guard var bytes = value.text else { return nil }
     while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
     guard let path = VaultPath(bytes), path.bytes.first != UInt8(ascii: ".") else { return nil }
-    return path.bytes
+    return path
   }
 
   private static func texts(_ value: YAMLValue) -> [[UInt8]]? {

@@ -46,15 +46,26 @@ package struct VaultSettings: Sendable {
   /// Settings files that exist but aren't readable, so all their defaults apply.
   package internal(set) var unread: [UnreadFile] = []
 
-  /// The folder for attached files, from the vault's root.
-  package var attachments: [UInt8] = Array("attachments".utf8)
+  /// The folder that only holds attached files, from the vault's root; nil if Obsidian's settings say where
+  /// attached files go, because Obsidian keeps notes there, too.
+  package var attachments: [UInt8]? = Array("attachments".utf8)
+  /// The place for new attached files.
+  package var attachmentPlace = NewFilePlace.folder(VaultPath(unchecked: Array("attachments".utf8)))
+  /// Whether the vault's own settings say where attached files go.
+  var statesAttachments = false
+  /// The place for new notes with a name that has no folder.
+  package var notePlace = NewFilePlace.folder(nil)
   /// The dialect of fields on lines that have none yet; nil if the file doesn't set it.
   package var writtenFields: FieldDialect?
   /// The dialect in the settings of Obsidian's Tasks plugin; it applies only if `fields` isn't set.
   package var pluginFields: FieldDialect?
-  /// The text that a line must contain to be a task for that plugin; empty if any line can be one.
-  package var pluginFilter = ""
+  /// The text that a line with a checkbox must contain to be a task for that plugin; empty if all are tasks.
+  package var taskFilter: [UInt8] = []
+  /// The tag in that text, if it is one, and if the plugin shows tasks without it.
+  package var hiddenTag: String?
   package var ignored: [Glob] = []
+  /// Obsidian's templates, and the files that it excludes.
+  var withoutItems = FilesWithoutItems()
   private var meanings = VaultSettings.standardMeanings
   /// The same meanings for characters of one byte, by that byte, because every item of a scan needs one.
   private var statuses = VaultSettings.standardStatuses
@@ -97,11 +108,22 @@ package struct VaultSettings: Sendable {
     if $1.character.count == 1 { $0[Int($1.character[0])] = $1.status }
   }
 
+  /// Whether a text with a checkbox is a task: whether it has the filter of Obsidian's Tasks plugin.
+  package func isTask(_ text: some Collection<UInt8>) -> Bool {
+    taskFilter.isEmpty || text.place(of: taskFilter) != nil
+  }
+
+  /// Whether the list items of a file are items of the vault. The inbox always has some, since captures go
+  /// there. Other files without items are text: links in them follow a rename, but no list shows their lines.
+  package func holdsItems(_ path: VaultPath) -> Bool {
+    path == .inbox || path.isCollection && !withoutItems.contains(path)
+  }
+
   /// Whether Offload doesn't read a path. An attached Markdown file isn't a collection. The inbox always is
   /// one: otherwise captures would disappear.
   package func ignores(_ path: VaultPath) -> Bool {
     if path == .inbox { return false }
-    if path.bytes.starts(with: attachments),
+    if let attachments, path.bytes.starts(with: attachments),
       path.bytes.count == attachments.count || path.bytes[attachments.count] == UInt8(ascii: "/")
     {
       return true

@@ -17,7 +17,7 @@ extension Vault {
     let tags = census.tags.filter { !$0.isUnused }
     var statistics = Statistics(
       today: today,
-      collections: CollectionReader.naming(order.map { found[$0].collection }, among: scan.files),
+      collections: CollectionReader.naming(order.map { found[$0].collection }, among: scan.collections),
       // The census sorts them by name.
       tags: tags.enumerated().sorted { a, b in
         let (left, right) = (a.element.useCount, b.element.useCount)

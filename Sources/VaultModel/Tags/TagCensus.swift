@@ -12,8 +12,11 @@ package struct TagCensus {
   ///
   /// - Parameter isComplete: whether an unreadable file is an error; otherwise its tags are just missing.
   package static func take(of vault: Vault, isComplete: Bool = false) throws -> TagCensus {
-    let found = VaultScan(vault).gather(TagTally(), where: UnreadMarkdown.mayHoldTags) {
-      scanner, file, tally in
+    let scan = VaultScan(vault) { $0.isCollection }
+    let found = scan.gather(TagTally(), where: UnreadMarkdown.mayHoldTags) { scanner, file, tally in
+      guard scanner.settings.holdsItems(scanner.path) else {
+        return tally.addProse(of: scanner.document(), file: file)
+      }
       scanner.read(.tags)
       tally.addCollection(scanner, file: file)
       var count = 0

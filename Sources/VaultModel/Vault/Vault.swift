@@ -96,9 +96,6 @@ public struct Vault: Sendable {
       store: Store(store, options: settings.storeOptions(for: user)))
   }
 
-  /// The folder for attached files, from the vault's root.
-  package var attachmentsFolder: String { text(settings.attachments) }
-
   private static func makeStore(
     _ folder: String, _ user: User, _ fileSystem: any FileSystem
   ) throws -> Store {
@@ -114,18 +111,13 @@ public struct Vault: Sendable {
 }
 
 extension VaultSettings {
-  /// Reads the settings of a store's vault and those of Obsidian's Tasks plugin; the defaults if they are
+  /// Reads the settings of a store's vault, and those of Obsidian that matter; the defaults if they are
   /// missing or unreadable.
   init(of store: Store) {
     let own = OptionalFile(.settings, in: store)
     self.init(parsing: own.bytes)
     unread += own.unread
-    let plugin = OptionalFile(.tasksPlugin, in: store)
-    pluginFilter = TasksPlugin.filter(inSettings: plugin.bytes)
-    if writtenFields == nil {
-      pluginFields = TasksPlugin.fields(inSettings: plugin.bytes)
-      unread += plugin.unread
-    }
+    readObsidian(in: store)
   }
 
   /// Returns the options for the store. For durability and history, the user's or the vault's setting
@@ -135,7 +127,11 @@ extension VaultSettings {
     let usual = StoreOptions()
     var options = usual
     options.durability = user.durability == .safe && durability != .full ? .safe : .full
-    options.attachments = attachments
+    if case .folder(let folder?) = attachmentPlace {
+      options.attachments = folder.bytes
+    } else {
+      options.attachesAnywhere = true
+    }
     options.patience = user.patience.map { $0 * 1000 } ?? usual.patience
     options.historyCount = max(user.historyOperations ?? usual.historyCount, historyOperations ?? 0)
     options.historyDays = max(user.historyDays ?? usual.historyDays, historyDays ?? 0)

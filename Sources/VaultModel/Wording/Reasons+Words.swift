@@ -31,7 +31,7 @@ extension CollectionNameProblem: CustomStringConvertible {
     case .tooLong(let bytes): "it takes \(bytes) bytes, and file names at most 255"
     case .reserved: "such files aren't collections"
     case .device(let name): "Windows keeps \(name.inQuotes) for a device, so no file there can have that name"
-    case .ignored: "your settings tell Offload to ignore files there"
+    case .ignored: "your settings or Obsidian's keep files there out of your lists"
     }
   }
 

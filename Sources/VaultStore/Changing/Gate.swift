@@ -8,6 +8,8 @@ struct Gate {
   let root: Descriptor
   /// The folder of attached files, relative to the vault's root.
   let attachments: [UInt8]
+  /// Whether attached files may be in any folder.
+  let attachesAnywhere: Bool
   let pass: Pass
 
   /// The kind of change.
@@ -28,6 +30,7 @@ struct Gate {
     calls = store.calls
     root = store.root
     attachments = store.options.attachments
+    attachesAnywhere = store.options.attachesAnywhere
     self.pass = pass
   }
 
@@ -91,6 +94,7 @@ struct Gate {
   }
 
   private func isAttachment(_ path: VaultPath) -> Bool {
+    if attachesAnywhere { return true }
     guard let folder = VaultPath(attachments) else { return false }
     if path != folder, path.isInside(folder) { return true }
     // The folder may be a link to another folder of the vault.

@@ -37,13 +37,4 @@ extension Store {
     guard isReplacing else { throw StoreError.outputExists(path) }
     if inside != nil { throw StoreError.outputInVault(path) }
   }
-
-  /// Returns the vault path of a name in an open folder; nil for a folder outside the vault.
-  private func place(of name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> VaultPath? {
-    let home = try fileSystem.path(of: root)
-    let place = try fileSystem.path(of: folder)
-    if place == home { return VaultPath(name) }
-    guard place.starts(with: home + [UInt8(ascii: "/")]) else { return nil }
-    return VaultPath(place[(home.count + 1)...] + [UInt8(ascii: "/")] + name)
-  }
 }

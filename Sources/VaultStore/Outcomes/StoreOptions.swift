@@ -21,6 +21,8 @@ package struct StoreOptions: Sendable {
   /// The folder of attached files, relative to the vault's root. Offload may make, remove and rename files of any kind
   /// there.
   package var attachments = Array("attachments".utf8)
+  /// Whether attached files may be in any folder.
+  package var attachesAnywhere = false
 
   package init() {}
 

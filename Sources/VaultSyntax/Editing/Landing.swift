@@ -99,14 +99,17 @@ extension Document {
     items.contains { $0.parent >= 0 && $0.quoteDepth == 0 && bytes[lines[$0.firstLine].start] == .tab }
   }
 
-  /// A place after the text of the section, or before a fence or comment in it that nothing closes.
+  /// A place after the text of the section, or before a fence or comment in it that nothing closes. In a board it is
+  /// above the archived cards and the settings.
   private func landingWithoutList(in section: Int?) -> Landing {
     let body = body(of: section)
     let open = outline.issues.first {
       ($0.kind == .unclosedFence || $0.kind == .unclosedHTML) && body.contains($0.line)
         && blocks[blockIndex(onLine: $0.line)].lines.upperBound == lines.count
     }
-    let limit = open.map { blocks[blockIndex(onLine: $0.line)].lines.lowerBound } ?? body.upperBound
+    let limit = min(
+      open.map { blocks[blockIndex(onLine: $0.line)].lines.lowerBound } ?? body.upperBound,
+      max(body.lowerBound, KanbanBoard(self)?.endLine ?? body.upperBound))
     let last = (0..<limit).last { !isBlank(line: $0) && !isMarkOnly(line: $0) }
     let line = last.map { $0 + 1 } ?? 0
     return Landing(

@@ -112,7 +112,7 @@ import VaultSyntax
     for (json, fields) in [
       ("{\"taskFormat\":\"dataview\"}", FieldDialect.dataview), ("{\"taskFormat\":\"x\"}", .dataview),
       ("no", .dataview),
-      ("\"taskFormat\"\t:\r\n\"tasksPluginEmoji\"", .emoji),
+      ("{\"taskFormat\"\t:\r\n\"tasksPluginEmoji\"}", .emoji),
     ] {
       try sample.write(json, to: plugin)
       #expect(try sample.vault.settings.fields == fields)

@@ -6,6 +6,8 @@ struct CreateItems: RequestKind {
   let path: VaultPath
   let after: Item?
   /// Whether the items get checkboxes even if the user types none.
+  let haveCheckboxes: Bool
+  /// Whether the items are tasks even if the user types no checkbox.
   let areTasks: Bool
 
   var traits: Set<RequestTrait> { [.savesText] }
@@ -16,6 +18,7 @@ struct CreateItems: RequestKind {
     let items = try zip(drafts, typed).map { draft, typed in
       var item = NewItem(text: typed.text)
       item.isTask = areTasks || typed.isDone != nil
+      item.hasCheckbox = haveCheckboxes
       item.tags = draft.tags
       item.type = draft.type
       if !draft.due.allSatisfy(\.isWhitespace) {
@@ -51,8 +54,12 @@ extension App {
       return close(compose)
     }
     let drafts = compose.isEachLine ? draft.lines : [draft]
-    let areTasks = isTask(addedTo: path, after: after)
-    return [.change(CreateItems(drafts: drafts, path: path, after: after, areTasks: areTasks))]
+    let kind = kind(ofNewItemIn: path, after: after)
+    return [
+      .change(
+        CreateItems(
+          drafts: drafts, path: path, after: after, haveCheckboxes: kind.hasCheckbox, areTasks: kind.isTask))
+    ]
   }
 
   /// Selects the new item, except after a capture in the inbox: it goes to the end, and the user wants to stay put.

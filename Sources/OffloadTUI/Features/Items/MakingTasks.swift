@@ -13,17 +13,20 @@ extension Action {
 }
 
 extension App {
-  /// Whether all items that the action applies to have checkboxes.
-  fileprivate var areTasks: Bool { targetItems.allSatisfy { $0.checkbox != nil } }
+  /// Whether all items that the action applies to are tasks.
+  fileprivate var areTasks: Bool { targetItems.allSatisfy(\.isTask) }
 
-  /// Returns whether a new item gets a checkbox: it does if at least half of its siblings have one. The first item of a
-  /// plan is a step, and gets one too.
-  func isTask(addedTo path: VaultPath, after item: Item?) -> Bool {
-    guard path != .inbox, let file = vault.files[path] else { return false }
+  /// Returns whether a new item gets a checkbox, and whether it is a task: it is like at least half of its siblings. The
+  /// first item of a plan is a step, and a task.
+  func kind(ofNewItemIn path: VaultPath, after item: Item?) -> (hasCheckbox: Bool, isTask: Bool) {
+    guard path != .inbox, let file = vault.files[path] else { return (false, false) }
     let index = item.flatMap { item in file.items.firstIndex { $0.place == item.place } }
     let neighbours = (index.map { file.siblings(of: $0) } ?? file.roots).map { file.items[$0] }
-    if neighbours.isEmpty { return file.collection.isStructured }
-    return neighbours.count { $0.checkbox != nil } * 2 >= neighbours.count
+    if neighbours.isEmpty { return (file.collection.isStructured, file.collection.isStructured) }
+    return (
+      neighbours.count { $0.checkbox != nil } * 2 >= neighbours.count,
+      neighbours.count(where: \.isTask) * 2 >= neighbours.count
+    )
   }
 }
 

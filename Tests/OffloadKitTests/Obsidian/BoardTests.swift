@@ -1,0 +1,164 @@
+import OffloadKit
+import TestSupport
+import Testing
+
+/// A board as Obsidian's Kanban plugin writes it.
+@Suite struct `A board` {
+  private static let head = "---\n\nkanban-plugin: board\n\n---\n\n"
+  private static let tail = """
+    ***
+
+    ## Archive
+
+    - [x] old
+
+    %% kanban:settings
+    ```
+    {"kanban-plugin":"board"}
+    ```
+    %%
+
+    """
+
+  /// Three lanes, of which the last is for complete cards, and what the plugin writes below them.
+  private func board(
+    _ todo: String = "", doing: String = "", done: String = "", head: String = Self.head
+  ) -> String {
+    "\(head)## Todo\n\n\(todo)\n\n\n## Doing\n\n\(doing)\n\n\n## Done\n\n**Complete**\n\(done)\n\n\n\(Self.tail)"
+  }
+
+  private func sample(_ board: String, _ files: [String: String] = [:]) throws -> SampleVault {
+    try SampleVault(
+      ["Board.md": board, ".offload/config.yml": "stamp: off\n"].merging(files) { $1 })
+  }
+
+  private func target(_ lane: String?) -> Target { Target("Board.md", section: lane) }
+
+  @Test(arguments: ["board", "basic", "list"])
+  func `has cards as items of its lanes`(kind: String) throws {
+    let head = "---\nkanban-plugin: \(kind)\n---\n"
+    let sample = try sample(board("- [ ] a\n", head: head))
+    try sample.change(to: ["Board.md": board("- [ ] a\n- [ ] b\n", head: head)]) {
+      try $0.items.create(NewItem("b"), in: target("Todo"))
+    }
+  }
+
+  @Test func `takes a card into a lane without any`() throws {
+    let sample = try sample(board())
+    let after = board().replacing("## Doing\n", with: "## Doing\n\n- [ ] b\n", maxReplacements: 1)
+    try sample.change(to: ["Board.md": after]) { try $0.items.create(NewItem("b"), in: target("Doing")) }
+  }
+
+  @Test(arguments: ["Done", nil])
+  func `keeps cards above its archive and its settings`(lane: String?) throws {
+    for tail in [Self.tail, String(Self.tail.drop { $0 != "%" })] {
+      let sample = try sample("\(Self.head)## Done\n\n\n\n\(tail)")
+      try sample.change(to: ["Board.md": "\(Self.head)## Done\n\n- [ ] b\n\n\n\(tail)"]) {
+        try $0.items.create(NewItem("b"), in: target(lane))
+      }
+    }
+  }
+
+  @Test func `takes cards without a lane into the first`() throws {
+    let sample = try sample(board(doing: "- [ ] a\n"))
+    try sample.vault.items.create(NewItem("b"), in: target(nil))
+    #expect(try sample.item("b").section == "Todo")
+  }
+
+  @Test func `has no lane for archived cards`() throws {
+    let sample = try sample(board())
+    let error = try sample.refuse("sectionNotFound") {
+      try $0.items.create(NewItem("b"), in: target("Archive"))
+    }
+    #expect("\(try #require(error))".contains("Todo"))
+  }
+
+  @Test func `completes what is moved into a lane for that`() throws {
+    let sample = try sample(
+      board("- [ ] a\n", doing: "- [ ] b 📅 2026-03-01\n"), ["inbox.md": "- [-] c ❌ 2026-03-01\nd\n"])
+    try sample.change(
+      to: [
+        "Board.md": board(
+          done: """
+            - [-] c ❌ 2026-03-01
+            - [x] d  [completion:: 2026-03-10]
+            - [x] a  [completion:: 2026-03-10]
+            - [x] b 📅 2026-03-01 ✅ 2026-03-10
+
+            """), "inbox.md": "",
+      ]
+    ) {
+      try $0.items.moveToCollection(sample.items("a", "b", "c", "d"), collection: target("Done"))
+    }
+  }
+
+  @Test func `reopens what is moved out of such a lane`() throws {
+    let done = "- [x] a ✅ 2026-03-01\n- [x] b ✅ 2026-03-01\n\t- [x] c\n"
+    let sample = try sample(board(done: done), ["A.md": "- d\n"])
+    try sample.change(to: ["Board.md": board("- [ ] a\n", done: "- [x] b ✅ 2026-03-01\n\t- [x] c\n")]) {
+      try $0.items.moveToCollection(sample.items("a"), collection: target("Todo"))
+    }
+    try sample.change(to: ["Board.md": board("- [ ] a\n"), "A.md": "- d\n- [ ] b\n\t- [x] c\n"]) {
+      try $0.items.moveToCollection(sample.items("b"), collection: Target("A.md"))
+    }
+  }
+
+  @Test func `leaves a done card done that comes from another lane, or goes into the archive`() throws {
+    let sample = try sample(board("- [x] a\n", done: "- [x] b\n"))
+    try sample.change(to: ["Board.md": board(doing: "- [x] a\n", done: "- [x] b\n")]) {
+      try $0.items.moveToCollection(sample.items("a"), collection: target("Doing"))
+    }
+    try sample.vault.items.archive(sample.items("b"))
+    #expect(sample.text("archive/Board.md")?.hasSuffix("- [x] b\n") == true)
+  }
+
+  @Test func `moves no card that is done`() throws {
+    let sample = try sample(board("- [ ] a\n"))
+    try sample.change(to: ["Board.md": board("- [x] a  [completion:: 2026-03-10]\n")]) {
+      try $0.items.markCompleted(sample.items("a"))
+    }
+  }
+
+  @Test func `keeps the next occurrence of a card in its lane`() throws {
+    let sample = try sample(board("- [ ] a 🔁 every day 📅 2026-03-10\n"))
+    try sample.change(
+      to: [
+        "Board.md": board(
+          "- [ ] a 🔁 every day 📅 2026-03-11\n", done: "- [x] a 🔁 every day 📅 2026-03-10 ✅ 2026-03-10\n")
+      ]
+    ) {
+      try $0.items.moveToCollection(sample.items("a"), collection: target("Done"))
+    }
+  }
+
+  @Test func `removes a card that its completion deletes`() throws {
+    let sample = try sample(board("- [ ] a 🏁 delete\n- [ ] b\n"))
+    try sample.change(to: ["Board.md": board(done: "- [x] b  [completion:: 2026-03-10]\n")]) {
+      try $0.items.moveToCollection(sample.items("a", "b"), collection: target("Done"))
+    }
+  }
+
+  @Test func `gives thoughts that come into it a checkbox, but no part of a card`() throws {
+    let sample = try sample(board("- [ ] a\n"), ["inbox.md": "b\nc\n"])
+    try sample.change(to: ["Board.md": board("- [ ] a\n- [ ] b\n"), "inbox.md": "c\n"]) {
+      try $0.items.moveToCollection(sample.items("b"), collection: target("Todo"))
+    }
+    try sample.change(to: ["Board.md": board("- [ ] a\n\t- c\n- [ ] b\n"), "inbox.md": ""]) {
+      try $0.items.moveToCollection(
+        sample.items("c"), collection: target(nil), position: .under(sample.item("a")))
+    }
+  }
+
+  @Test func `leaves a card as it is that is moved within its lane`() throws {
+    let sample = try sample(board(done: "- [x] a\n- [ ] b\n"))
+    try sample.change(to: ["Board.md": board(done: "- [ ] b\n- [x] a\n")]) {
+      try $0.items.moveToCollection(sample.items("b"), collection: target("Done"), position: .position(1))
+    }
+  }
+
+  @Test func `is none without the plugin's key`() throws {
+    let sample = try sample(board(head: ""))
+    try sample.vault.items.create(NewItem("b"), in: target("Doing"))
+    #expect(try sample.item("b").checkbox == nil)
+  }
+}
