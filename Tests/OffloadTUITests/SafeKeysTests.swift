@@ -197,7 +197,7 @@ import Testing
   @Test func `has the filter of Obsidian's Tasks, once`() throws {
     let driver = try Driver([
       "inbox.md": "call Ana\n",
-      ".obsidian/plugins/obsidian-tasks-plugin/data.json": #"{"globalFilter": "#task"}"#,
+      ".obsidian/plugins/obsidian-tasks-plugin/data.json": ##"{"globalFilter": "#task"}"##,
     ])
     driver.press("T")
     #expect(driver.vault.text("inbox.md") == "- [ ] #task call Ana\n")

@@ -125,7 +125,9 @@ import Testing
     #expect(vault.text("attachments/a.sh") == "- y\n")
   }
 
-  @Test func `lets files of any kind through where attached files may be in any folder, but no hidden ones`() throws {
+  @Test func `lets files of any kind through where attached files may be in any folder, but no hidden ones`()
+    throws
+  {
     let vault = try vault()
     let store = try vault.store { $0.attachesAnywhere = true }
     for name in ["pic.png", "sub/pic.png"] {

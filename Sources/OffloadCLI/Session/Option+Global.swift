@@ -1,6 +1,7 @@
 extension Option {
   static let vault = Option(
-    "vault", "DIR", .vault, "use the vault in this folder, or with this name, not $OFFLOAD_VAULT or the one you're in")
+    "vault", "DIR", .vault,
+    "use the vault in this folder, or with this name, not $OFFLOAD_VAULT or the one you're in")
   static let json = Option("json", "print results as JSON")
   static let format = Option(
     "format", "TEMPLATE", .template, "print results through a template; see offload help format")

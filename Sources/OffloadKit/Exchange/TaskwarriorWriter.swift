@@ -30,7 +30,8 @@ struct TaskwarriorWriter {
   var exported: Exported {
     let lines = tasks.map { String(decoding: $0.bytes, as: UTF8.self) }
     return Exported(
-      bytes: Array((lines.isEmpty ? "[]\n" : "[\n\(lines.joined(separator: ",\n"))\n]\n").utf8), losses: losses.losses)
+      bytes: Array((lines.isEmpty ? "[]\n" : "[\n\(lines.joined(separator: ",\n"))\n]\n").utf8),
+      losses: losses.losses)
   }
 
   mutating func add(_ listed: ListedItem) {
@@ -145,7 +146,8 @@ struct TaskwarriorWriter {
       return String(repeating: "0", count: 16 - text.count) + text
     }
     let (a, b) = (digits[0], digits[1])
-    return [a.prefix(8), a.dropFirst(8).prefix(4), a.suffix(4), b.prefix(4), b.suffix(12)].joined(separator: "-")
+    return [a.prefix(8), a.dropFirst(8).prefix(4), a.suffix(4), b.prefix(4), b.suffix(12)].joined(
+      separator: "-")
   }
 }
 

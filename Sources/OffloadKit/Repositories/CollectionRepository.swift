@@ -23,13 +23,31 @@ public struct CollectionRepository {
     try create(vault.newCollection(named: name), isStructured: isStructured)
   }
 
+  /// Makes a collection with the text of a template, in which `{{title}}`, `{{date}}` and `{{time}}` are filled in; see
+  /// ``NoteTemplate``.
+  ///
+  /// - Throws: the errors of ``create(name:isStructured:)``; `VaultError.collectionNotFound` if the template is gone.
+  @discardableResult
+  package func create(name: String, from template: VaultPath) throws -> ItemCollection {
+    let path = try vault.newCollection(named: name)
+    guard let text = try vault.document(at: template)?.bytes else {
+      throw VaultError.collectionNotFound(name: template.text, nearest: [])
+    }
+    let filled = NoteTemplate(title: path.collectionName, moment: vault.now, language: .english).filled(text)
+    return try create(path, text: filled)
+  }
+
   /// Does the same at a path for which the vault has no objection.
   @discardableResult
   func create(_ path: VaultPath, isStructured: Bool = false) throws -> ItemCollection {
+    let head = isStructured ? "---\ntype: plan\n---\n\n" : ""
+    return try create(path, text: Array((head + "# \(path.collectionName)\n").utf8))
+  }
+
+  private func create(_ path: VaultPath, text: [UInt8]) throws -> ItemCollection {
     try refuseCollision(path)
     return try change("collection new", leaving: path) { change in
-      let head = isStructured ? "---\ntype: plan\n---\n\n" : ""
-      try change.create(path, bytes: Array((head + "# \(path.collectionName)\n").utf8))
+      try change.create(path, bytes: text)
       try LinkShift.keepMeaning(adding: [path], in: change, of: vault)
     }
   }

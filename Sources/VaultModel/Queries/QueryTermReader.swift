@@ -97,7 +97,8 @@ extension QueryTermReader {
   /// doesn't.
   private func project() throws(QueryError) -> QueryExpression {
     let isRange = value.parts.contains { if case .dots = $0.part { true } else { false } }
-    guard !isNone, !isAny, !isRange, value.regex == nil, value.sign == nil, let text = value.text, !text.isEmpty
+    guard !isNone, !isAny, !isRange, value.regex == nil, value.sign == nil, let text = value.text,
+      !text.isEmpty
     else { return try field() }
     return .test(.field(key, ValuePattern(.dotted(FoldedText(text)))))
   }

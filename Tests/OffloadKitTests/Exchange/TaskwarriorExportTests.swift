@@ -6,7 +6,9 @@ import Testing
 
 /// The JSON follows https://taskwarrior.org/docs/design/task/ (attributes) and `task import`.
 @Suite struct `An export for Taskwarrior` {
-  private func export(_ text: String, named path: String = "inbox.md") throws -> (tasks: [[String: Any]], losses: [Loss]) {
+  private func export(_ text: String, named path: String = "inbox.md") throws -> (
+    tasks: [[String: Any]], losses: [Loss]
+  ) {
     let sample = try SampleVault([path: text])
     var request = ListRequest(.everything)
     request.includesClosed = true
@@ -45,7 +47,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("every day", "daily"), ("every weekday", "weekdays"), ("every 2 weeks", "2weeks"), ("every month", "monthly"),
+    ("every day", "daily"), ("every weekday", "weekdays"), ("every 2 weeks", "2weeks"),
+    ("every month", "monthly"),
     ("every year", "yearly"),
   ])
   func `makes a template of what repeats`(rule: String, recur: String) throws {
@@ -74,7 +77,8 @@ import Testing
 
   @Test func `takes the collection for the project, if the item has none of its own`() throws {
     let text = "- [ ] a\n- [ ] b  [project:: Home.Garden]\n"
-    #expect(try export(text, named: "Work.md").tasks.map { $0["project"] as? String } == ["Work", "Home.Garden"])
+    #expect(
+      try export(text, named: "Work.md").tasks.map { $0["project"] as? String } == ["Work", "Home.Garden"])
     #expect(try export(text).tasks.map { $0["project"] as? String } == [nil, "Home.Garden"])
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import OffloadKit
 import TestSupport
 import Testing

@@ -20,7 +20,8 @@ extension Command {
       Example(
         "task export | offload import taskwarrior - --to Tasks --create", "to a collection of its own"),
       Example(
-        "task export | offload import taskwarrior - --split project", "each project to a collection of its name"),
+        "task export | offload import taskwarrior - --split project",
+        "each project to a collection of its name"),
       Example("offload import csv books.csv --to 'Reading list#Next' --dry-run", "show what it would add"),
     ],
     changes: true,
@@ -29,7 +30,8 @@ extension Command {
 
 extension Option {
   static let split = Option(
-    "split", "FIELD", .text, "add each item to the collection that its field names, and make those that are missing")
+    "split", "FIELD", .text,
+    "add each item to the collection that its field names, and make those that are missing")
   static let onlyNew = Option("only-new", "skip what the vault already has")
   static let anyway = Option("anyway", "add everything, even what the vault already has")
 }

@@ -1,0 +1,40 @@
+import TestSupport
+import Testing
+
+@testable import OffloadCLI
+
+@Suite struct `A note from a template` {
+  private func vault() throws -> TestVault {
+    try TestVault([
+      "Templates/Trip.md":
+        "---\ntags: [trip]\nmade: {{date}}\n---\n\n# {{title}}\n\nFrom {{date:D MMMM YYYY}} at {{time}}, <% tp %>.\n\n- [ ] pack {{bag}}\n",
+      ".obsidian/templates.json": "{\"folder\": \"Templates\"}",
+    ])
+  }
+
+  @Test func `has its text, with title, date and time, and nothing else filled in`() throws {
+    let vault = try vault()
+    let run = vault.offload("offload collection new 'Travel/Porto trip' --template Trip")
+    #expect(run.status == 0 && run.talk == "Made Travel/Porto trip.md.  (undo: offload undo)\n")
+    #expect(
+      try vault.text("Travel/Porto trip.md")
+        == "---\ntags: [trip]\nmade: 2026-03-10\n---\n\n# Porto trip\n\nFrom 10 March 2026 at 09:00, <% tp %>.\n\n- [ ] pack {{bag}}\n"
+    )
+    #expect(vault.offload("offload undo").status == 0 && !vault.exists("Travel/Porto trip.md"))
+  }
+
+  @Test func `takes a type, tags and a star besides`() throws {
+    let vault = try vault()
+    vault.offload("offload collection new Porto --template Templates/Trip --type plan --tag sea --star")
+    let text = try vault.text("Porto.md")
+    #expect(text.contains("type: plan") && text.contains("sea") && text.contains("starred: true"))
+  }
+
+  @Test func `isn't made if there is no such template, or there is such a note`() throws {
+    let vault = try vault()
+    let before = vault.snapshot()
+    #expect(vault.offload("offload collection new Porto --template Trips").talk.contains("hint: "))
+    #expect(vault.offload("offload collection new Templates/Trip --template Trip").status != 0)
+    #expect(vault.snapshot() == before)
+  }
+}
