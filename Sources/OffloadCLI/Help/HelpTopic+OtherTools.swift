@@ -36,15 +36,15 @@ extension HelpTopic {
         ("task 12 done", "offload done ID, with the letters in the list"),
         ("task 12 modify due:monday", "offload set ID due=monday"),
         ("task 12 modify due:due+1w", "offload set ID due=due+1w"),
-        ("task 12 modify project:Work", "offload move ID --to Work"),
+        ("task 12 modify project:Work", "offload set ID project=Work, or move ID --to Work"),
         ("task 12 modify wait:monday", "offload set ID start=monday"),
         ("recur:weekly", "offload set ID 'repeat=every week'"),
-        ("depends:7", "offload set ID dependsOn=OTHER"),
+        ("depends:7", "offload set OTHER id=paint, then offload set ID dependsOn=paint"),
         ("task waiting, task blocked", "offload list is:waiting, offload list is:blocked"),
         ("task 12 annotate TEXT", "offload edit ID, then write below the line"),
         ("task undo", "offload undo"),
         ("bring your tasks: task export", "offload import taskwarrior FILE --split project"),
-        ("and take them back: task import", "offload export taskwarrior --all"),
+        ("and bring them home: task import", "offload export taskwarrior --all"),
       ]),
     ], kind: .otherTools)
 

@@ -176,13 +176,13 @@ enum TaskwarriorRecurrence {
     switch recur {
     case "daily", "day": "every day"
     case "weekdays": "every weekday"
-    case "weekly", "sennight": "every week"
-    case "biweekly", "fortnight": "every 2 weeks"
+    case "weekly", "week", "sennight": "every week"
+    case "biweekly", "fortnight", "fortnightly": "every 2 weeks"
     case "monthly", "month": "every month"
     case "bimonthly": "every 2 months"
     case "quarterly": "every 3 months"
     case "semiannual": "every 6 months"
-    case "annual", "yearly": "every year"
+    case "annual", "yearly", "year": "every year"
     case "biannual", "biyearly": "every 2 years"
     default: counted(recur)
     }

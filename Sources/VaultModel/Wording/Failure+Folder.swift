@@ -1,5 +1,11 @@
 /// The words for a folder at a vault's path that is no longer the vault.
 extension Failure {
+  static func noVault(_ folder: String) -> Failure {
+    Failure(
+      "no-vault", "there are no notes in \(ShellWords.quoted(folder)) or in a folder above it",
+      hint: "offload init ~/notes --default")
+  }
+
   static func vaultMissing(_ path: String) -> Failure {
     Failure(
       "vault-missing",

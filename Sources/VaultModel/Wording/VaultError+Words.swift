@@ -9,10 +9,7 @@ extension VaultError: WordedError {
   package var failure: Failure {
     switch self {
     // MARK: The vault
-    case .noVault(let folder):
-      Failure(
-        "no-vault", "there are no notes in \(ShellWords.quoted(folder)) or in a folder above it",
-        hint: "offload init ~/notes --default")
+    case .noVault(let folder): .noVault(folder)
     case .noFolder(let path):
       Failure("no-vault", "there is no folder \(ShellWords.quoted(path))", hint: "offload init \(path)")
     case .notAFolder(let path):

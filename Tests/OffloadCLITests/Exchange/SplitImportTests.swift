@@ -37,10 +37,20 @@ import Testing
     #expect(try vault.text("Rest.md").contains("Atlas"))
   }
 
-  @Test func `changes nothing if a value can't be the name of a collection`() throws {
+  @Test func `leaves the others together whose value can't be the name of a collection, and says so`() throws
+  {
     let vault = try TestVault(["inbox.md": "- a\n"])
-    let before = vault.snapshot()
-    let run = vault.offload("offload import csv - --split shelf", input: "title,shelf\nEmma,../x\n")
-    #expect(run.status != 0 && vault.snapshot() == before)
+    let run = vault.offload(
+      "offload import csv - --split shelf", input: "title,shelf\nEmma,../x\nAtlas,Maps\nMrs D,Client: A\n")
+    #expect(
+      run.status == 0 && run.talk.contains("note: no collection can have the name \"../x\" or \"Client: A\""))
+    let inbox = try vault.text("inbox.md")
+    #expect(inbox.contains("Emma") && inbox.contains("Mrs D") && vault.exists("Maps.md"))
+  }
+
+  @Test func `takes a day's word for a name like any other`() throws {
+    let vault = try TestVault(["inbox.md": ""])
+    vault.offload("offload import csv - --split shelf", input: "title,shelf\nEmma,friday\n")
+    #expect(vault.exists("friday.md") && !vault.exists("2026-03-13.md"))
   }
 }

@@ -24,7 +24,9 @@ extension Command {
         if let template = arguments[.template] {
           collection = try change.collections.create(
             name: name, from: session.collection(template, in: vault).path)
-          if isPlan { collection = try change.collections.convert(collection.path, toPlan: true) }
+          if arguments.has(.collectionType) {
+            collection = try change.collections.convert(collection.path, toPlan: isPlan)
+          }
         } else {
           collection = try change.collections.create(name: name, isStructured: isPlan)
         }

@@ -55,20 +55,42 @@ private struct ImportCommand {
       return session.output.say("The vault already has all of it; nothing changed.")
     }
     let parts = arguments[.split].map { imported.parted(by: $0.text) } ?? [(nil, imported)]
+    var unnamed: [String] = []
     let places = try parts.map { part in
-      (part.items, try part.value.map { try vault.target($0, creating: true) } ?? target ?? .inbox)
+      let own = try part.value.flatMap { try collection(named: $0, in: vault, orNote: &unnamed) }
+      return (part.items, own ?? target ?? .inbox)
     }
     let report = try session.change(vault) { change in
       try places.flatMap { items, place in try change.items.add(items, to: place) }
     }
-    let named = parts.count { $0.value != nil }
+    let named = parts.count { $0.value != nil } - unnamed.count
     let place =
       named > 0
       ? " to \(Phrase.counted(named, "collection"))" : target.map { " to \(vault.name(of: $0.path))" } ?? ""
     try session.report(
       report, in: vault, "Imported \(Phrase.counted(imported.count))\(place)", items: report.value)
+    if !unnamed.isEmpty {
+      let names = Phrase.list(unnamed.map(\.inQuotes), "or")
+      session.output.say(StyledText("note: no collection can have the name \(names)"))
+    }
     if let sentence = Loss.message(imported.losses, of: "an item") {
       session.output.say(StyledText("note: \(sentence)"))
+    }
+  }
+
+  /// Returns the collection with a name from a file, which may not exist yet; nil if no collection can have the name. A
+  /// word for a day is a name like any other here.
+  private func collection(named name: String, in vault: Vault, orNote unnamed: inout [String]) throws
+    -> Target?
+  {
+    let known = vault.collections(withName: name)
+    if known.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: known) }
+    if let path = known.first { return Target(path) }
+    do {
+      return Target(try vault.newCollection(named: name), creates: true)
+    } catch VaultError.invalidCollectionName {
+      unnamed.append(name)
+      return nil
     }
   }
 
