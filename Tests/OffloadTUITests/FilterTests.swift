@@ -10,6 +10,7 @@ import Testing
     driver.app.list.rows.map { row in
       switch row {
       case .heading(let text): text
+      case .text(let line, _): line.text
       case .item(let item): item.words
       case .collection(let collection): collection.name
       }

@@ -40,6 +40,7 @@ struct Scene: CustomTestStringConvertible {
     Scene("the inbox", "", "jjv"),
     Scene("plans and lists", "⇥", "⏎", "⎋⇥"),
     Scene("a plan", "⇥⏎jj", "h", "G"),
+    Scene("a note", "'balcony⏎", "j", "G"),
     Scene("moving", "jm", "err", "⏎"),
     Scene("tags", "t", "gar", "⏎"),
     Scene("capturing", "c", "Buy new shoes #er", "⇥⇥", "⏎", "⎋"),

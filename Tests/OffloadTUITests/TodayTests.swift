@@ -40,6 +40,7 @@ import Testing
     driver.app.list.rows.map { row in
       switch row {
       case .heading(let text): "# \(text)"
+      case .text(let line, _): line.text
       case .item(let row): row.words
       case .collection(let row): row.name
       }

@@ -17,6 +17,7 @@ extension ListModel.Row {
     case .heading(let text): "Section \(text)"
     case .collection(let row):
       Spoken.line([row.isStarred ? "starred" : nil, row.name, row.count] + row.tags.map(\.text))
+    case .text(let line, _): line.text
     case .item(let row): row.line
     }
   }

@@ -6,6 +6,7 @@ struct ListModel: Equatable, Sendable {
     case heading(String)
     case item(ItemRow)
     case collection(CollectionRow)
+    case text(TextLine, isSelected: Bool)
   }
 
   /// The visible rows only.
@@ -79,6 +80,11 @@ extension App {
       row.isSelected = isSelected
       row.words = "two versions in \(path.text), e opens the editor"
       return .item(row)
+    case .row(.text(let path, let number)):
+      guard let file = vault.files[path], file.prose.rows.indices.contains(number) else {
+        return .heading("")
+      }
+      return .text(file.prose.rows[number].text, isSelected: isSelected)
     case .row(.item(let key)):
       guard let item = item(key) else { return .heading("") }
       var row = self.row(of: item, key: key)

@@ -17,4 +17,9 @@ enum RowKey: Hashable, Sendable {
   case collection(VaultPath)
   /// Lines between conflict markers, by their number in the file, from 0.
   case conflict(VaultPath, Int)
+  /// A row of a note's text, by its number among those of the note, from 0.
+  case text(VaultPath, Int)
+
+  /// Whether it is text, which no key changes.
+  var isText: Bool { if case .text = self { true } else { false } }
 }

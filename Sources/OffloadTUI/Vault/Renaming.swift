@@ -18,6 +18,7 @@ struct Renaming {
     case .item(let item): .item(key(item))
     case .collection(let path): .collection(self.path(path))
     case .conflict(let path, let number): .conflict(self.path(path), number)
+    case .text(let path, let number): .text(self.path(path), number)
     }
   }
 }

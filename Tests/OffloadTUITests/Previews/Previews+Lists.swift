@@ -39,6 +39,17 @@ extension ItemCard: Previewed {
   }
 }
 
+extension ProseRow: Previewed {
+  static var previews: [Preview] {
+    let words = ReadableText.runs(
+      of: "Last year the *tomatoes* went out **too early**, see [[Balcony 2025]].")
+    return [
+      Preview("words") { ProseRow(line: TextLine(words)) },
+      Preview("selected") { ProseRow(line: TextLine("find the old one first", indent: 2), isSelected: true) },
+    ]
+  }
+}
+
 extension CollectionCard: Previewed {
   static var previews: [Preview] {
     [

@@ -61,6 +61,7 @@ extension App {
       return item.tags.reduce(into: item.wordsOrLine) { $0 += " #\($1)" }
     case .collection(let path):
       return (vault.collection(path)?.tags ?? []).reduce(into: name(of: path)) { $0 += " #\($1)" }
+    case .text(let path, let number): return vault.files[path]?.prose.rows[number].text.text ?? ""
     case .conflict: return ""
     }
   }

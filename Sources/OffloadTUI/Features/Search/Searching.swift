@@ -44,7 +44,7 @@ struct SearchQuestion: QuestionKind {
     let name = app.selections[.search]?.key.flatMap { app.search.name(of: $0) }
     app.search.take(found.items, isAgain: isAgain)
     app.search.answered = text
-    app.search.collections = app.collections(named: Sentence.joined(text))
+    app.search.collections = app.collections(named: ReadableText.joined(text))
     (app.search.problem, app.search.misread) = (found.problem?.text, found.misread)
     app.search.isStale = false
     if changes == app.changeCount { app.search.ours = [] }
