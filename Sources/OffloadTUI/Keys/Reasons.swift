@@ -14,7 +14,7 @@ extension App {
     switch selection.key {
     case .item, .collection: nil
     case .conflict: Self.twoVersions
-    case .text: Self.isText
+    case .text, .passage: Self.isText
     case nil: Self.nothingHere
     }
   }

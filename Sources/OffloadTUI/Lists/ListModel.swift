@@ -80,6 +80,12 @@ extension App {
       row.isSelected = isSelected
       row.words = "two versions in \(path.text), e opens the editor"
       return .item(row)
+    case .row(.passage(let path, let line)):
+      var row = search.passage(path, line).map { self.row(of: $0) } ?? ItemRow()
+      row.isSelected = isSelected
+      row.isBold = isSelected && hasPreview
+      row.wanted = wanted
+      return .item(row)
     case .row(.text(let path, let number)):
       guard let file = vault.files[path], file.prose.rows.indices.contains(number) else {
         return .heading("")

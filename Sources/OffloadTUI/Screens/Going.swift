@@ -61,6 +61,7 @@ extension App {
     switch selection.key {
     case .collection(let path): return go(to: .items(of: path))
     case .conflict: return Action.editor.perform(&self)
+    case .passage: return openResult()
     case .text:
       banner = reasonAgainstWords.map { .talk($0) }
       return []

@@ -17,6 +17,14 @@ enum Sought: Equatable, Sendable {
 }
 
 extension App {
+  /// Opens the collection of a place, and selects the place there.
+  mutating func go(toPlace sought: Sought) -> [Effect] {
+    self.sought = sought
+    let effects = go(to: .items(of: sought.path))
+    seek()
+    return effects
+  }
+
   /// Selects the place that the user asked for, once its collection is there.
   mutating func seek() {
     guard let sought, let file = vault.files[sought.path], screen.kind.file == sought.path else { return }

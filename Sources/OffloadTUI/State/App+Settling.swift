@@ -168,7 +168,7 @@ extension App {
     case .item(let key): old.item(key).map { Sentence.named([$0]) } ?? "It"
     case .collection(let path): old.collection(path)?.name ?? path.collectionName
     case .conflict(let path, _): "The duplicate in \(path.text)"
-    case .text: "The text"
+    case .text, .passage: "The text"
     }
   }
 

@@ -19,6 +19,8 @@ enum RowKey: Hashable, Sendable {
   case conflict(VaultPath, Int)
   /// A row of a note's text, by its number among those of the note, from 0.
   case text(VaultPath, Int)
+  /// A line of a note that a search found, from 1.
+  case passage(VaultPath, Int)
 
   /// Whether it is text, which no key changes.
   var isText: Bool { if case .text = self { true } else { false } }

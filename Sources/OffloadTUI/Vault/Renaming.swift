@@ -19,6 +19,7 @@ struct Renaming {
     case .collection(let path): .collection(self.path(path))
     case .conflict(let path, let number): .conflict(self.path(path), number)
     case .text(let path, let number): .text(self.path(path), number)
+    case .passage(let path, let line): .passage(self.path(path), line)
     }
   }
 }

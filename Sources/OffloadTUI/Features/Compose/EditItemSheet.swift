@@ -53,7 +53,7 @@ extension Action {
     case .collection(let path):
       app.open(RenameSheet(path: path), app.vault.collection(path)?.path.collectionName ?? "")
     case .item(let key): app.compose(.edit(key))
-    case .conflict, .text: return Action.editor.perform(&app)
+    case .conflict, .text, .passage: return Action.editor.perform(&app)
     case nil: break
     }
     return []

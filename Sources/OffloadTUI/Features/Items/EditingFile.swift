@@ -15,7 +15,8 @@ extension App {
   fileprivate var editorFile: VaultPath? {
     switch selection.key {
     case .item(let key): key.path
-    case .collection(let path), .conflict(let path, _), .text(let path, _): path
+    case .collection(let path), .conflict(let path, _), .text(let path, _), .passage(let path, _):
+      path
     case nil: screen.kind.file
     }
   }

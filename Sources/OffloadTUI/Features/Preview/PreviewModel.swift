@@ -21,6 +21,7 @@ extension App {
     case .item(let key): return item(key).map { preview(of: $0) }
     case .collection(let path): return (vault.files[path] ?? peeked.file(at: path)).map { preview(of: $0) }
     case .text(let path, _): return vault.files[path].map { facts(of: $0) }
+    case .passage(let path, let line): return search.passage(path, line).map { preview(of: $0) }
     case .conflict, nil: return nil
     }
   }
@@ -50,6 +51,13 @@ extension App {
     }
     return files + MarkdownLines.shown(lines.prefix(Self.previewLines))
       + inside(of: item).prefix(Self.previewLines).map { line(of: $0, below: item.depth + 1) }
+  }
+
+  private func preview(of passage: Search.Passage) -> PreviewModel {
+    var model = PreviewModel()
+    model.words = [.init(text: passage.title, attributes: .bold)]
+    model.lines = passage.text.map { MarkdownLines.shown([$0[...]]) } ?? []
+    return model
   }
 
   private func facts(of file: OpenedFile) -> PreviewModel {

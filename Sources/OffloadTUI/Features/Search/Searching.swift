@@ -14,6 +14,7 @@ struct SearchQuestion: QuestionKind {
 
   struct Found: Sendable {
     var items: [Item] = []
+    var passages: [Search.Passage] = []
     /// The files that Offload couldn't search.
     var problem: Problem?
     /// A sentence on why the text isn't a query, so that Offload searched for it as words.
@@ -24,7 +25,9 @@ struct SearchQuestion: QuestionKind {
     var request = ListRequest(vault.query(orWords: text))
     request.limit = 1000
     let found = vault.first(request)
-    return Found(items: found.value, problem: .missing(found.unreadable), misread: misread(in: vault))
+    return Found(
+      items: found.value, passages: vault.passages(with: request.query), problem: .missing(found.unreadable),
+      misread: misread(in: vault))
   }
 
   private func misread(in vault: Vault) -> String? {
@@ -45,6 +48,7 @@ struct SearchQuestion: QuestionKind {
     app.search.take(found.items, isAgain: isAgain)
     app.search.answered = text
     app.search.collections = app.collections(named: ReadableText.joined(text))
+    app.search.take(found.passages)
     (app.search.problem, app.search.misread) = (found.problem?.text, found.misread)
     app.search.isStale = false
     if changes == app.changeCount { app.search.ours = [] }
@@ -90,14 +94,15 @@ extension App {
 
   mutating func openResult() -> [Effect] {
     if saysWhatIsMissed() { return [] }
-    if case .collection(let path) = selection.key { return go(to: .items(of: path)) }
+    switch selection.key {
+    case .collection(let path): return go(to: .items(of: path))
+    case .passage(let path, let line): return go(toPlace: .line(path, line))
+    default: break
+    }
     guard case .item(let key) = selection.key, let item = item(key) else {
       banner = .talk("There is nothing to open.")
       return []
     }
-    sought = .item(item)
-    let effects = go(to: .items(of: key.path))
-    seek()
-    return effects
+    return go(toPlace: .item(item))
   }
 }
