@@ -41,6 +41,7 @@ struct Scene: CustomTestStringConvertible {
     Scene("plans and lists", "⇥", "⏎", "⎋⇥"),
     Scene("a plan", "⇥⏎jj", "h", "G"),
     Scene("a note", "'balcony⏎", "j", "G"),
+    Scene("the day", "⇤", "G", "⏎"),
     Scene("moving", "jm", "err", "⏎"),
     Scene("tags", "t", "gar", "⏎"),
     Scene("capturing", "c", "Buy new shoes #er", "⇥⇥", "⏎", "⎋"),

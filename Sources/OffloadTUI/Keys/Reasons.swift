@@ -15,6 +15,7 @@ extension App {
     case .item, .collection: nil
     case .conflict: Self.twoVersions
     case .text, .passage: Self.isText
+    case .group: "This is for items; Enter shows the rows below, or hides them."
     case nil: Self.nothingHere
     }
   }

@@ -18,6 +18,7 @@ extension ListModel.Row {
     case .collection(let row):
       Spoken.line([row.isStarred ? "starred" : nil, row.name, row.count] + row.tags.map(\.text))
     case .text(let line, _): line.text
+    case .group(let row): Spoken.line([row.name, row.count, row.isFolded ? "folded" : nil])
     case .item(let row): row.line
     }
   }

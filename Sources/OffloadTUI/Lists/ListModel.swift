@@ -7,6 +7,7 @@ struct ListModel: Equatable, Sendable {
     case item(ItemRow)
     case collection(CollectionRow)
     case text(TextLine, isSelected: Bool)
+    case group(GroupRow)
   }
 
   /// The visible rows only.
@@ -80,6 +81,11 @@ extension App {
       row.isSelected = isSelected
       row.words = "two versions in \(path.text), e opens the editor"
       return .item(row)
+    case .row(.group(let group)):
+      var row = self.row(of: group)
+      row.isSelected = isSelected
+      row.isBold = isSelected && hasPreview
+      return .group(row)
     case .row(.passage(let path, let line)):
       var row = search.passage(path, line).map { self.row(of: $0) } ?? ItemRow()
       row.isSelected = isSelected

@@ -62,6 +62,9 @@ extension App {
     case .collection(let path): return go(to: .items(of: path))
     case .conflict: return Action.editor.perform(&self)
     case .passage: return openResult()
+    case .group(let group):
+      turn(group)
+      return []
     case .text:
       banner = reasonAgainstWords.map { .talk($0) }
       return []

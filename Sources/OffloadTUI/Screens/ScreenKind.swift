@@ -11,6 +11,9 @@ protocol ScreenKind: Layer, Hashable, Sendable {
   /// Its rows, from the first to the last.
   func entries(in app: App) -> [Entry]
 
+  /// Returns its rows, including those in folded groups.
+  func allEntries(in app: App) -> [Entry]
+
   /// Returns the message in place of rows.
   func emptyWords(in app: App) -> [String]
 
@@ -79,6 +82,7 @@ extension ScreenKind {
 
   func spoken(in app: App) -> Spoken { app.list.spoken }
 
+  func allEntries(in app: App) -> [Entry] { entries(in: app) }
   func emptyAction(in app: App) -> KeyHint? { nil }
   var coversGap: Bool { false }
   var gathersFiles: Bool { false }

@@ -169,6 +169,7 @@ extension App {
     case .collection(let path): old.collection(path)?.name ?? path.collectionName
     case .conflict(let path, _): "The duplicate in \(path.text)"
     case .text, .passage: "The text"
+    case .group: "The row"
     }
   }
 

@@ -21,7 +21,21 @@ enum RowKey: Hashable, Sendable {
   case text(VaultPath, Int)
   /// A line of a note that a search found, from 1.
   case passage(VaultPath, Int)
+  /// The row above rows that the user folds and unfolds together.
+  case group(RowGroup)
 
   /// Whether it is text, which no key changes.
   var isText: Bool { if case .text = self { true } else { false } }
+}
+
+/// Rows of a list that the user folds and unfolds together.
+enum RowGroup: Hashable, Sendable {
+  /// Items of earlier days.
+  case earlier
+
+  var beginsFolded: Bool {
+    switch self {
+    case .earlier: true
+    }
+  }
 }

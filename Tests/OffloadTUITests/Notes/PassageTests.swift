@@ -29,6 +29,7 @@ import Testing
       case .item(let row): ([row.words, row.place].compactMap(\.self) + row.facts).joined(separator: " | ")
       case .collection(let row): row.name
       case .text(let line, _): line.text
+      case .group(let row): row.name
       }
     }
   }

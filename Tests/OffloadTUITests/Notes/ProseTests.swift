@@ -46,6 +46,7 @@ import Testing
       case .item(let row): row.words
       case .collection(let row): row.name
       case .text(let line, _): line.text
+      case .group(let row): row.name
       }
     }
   }

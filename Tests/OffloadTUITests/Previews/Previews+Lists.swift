@@ -50,6 +50,14 @@ extension ProseRow: Previewed {
   }
 }
 
+extension GroupCard: Previewed {
+  static var previews: [Preview] {
+    let earlier = GroupRow(isFolded: true, name: "12 from earlier")
+    let folder = GroupRow(isSelected: true, indent: 1, name: "Home", count: "3 lists")
+    return [Preview("folded") { GroupCard(row: earlier) }, Preview("open") { GroupCard(row: folder) }]
+  }
+}
+
 extension CollectionCard: Previewed {
   static var previews: [Preview] {
     [

@@ -48,9 +48,9 @@ extension App {
     self.filter = filter
   }
 
-  /// Returns all rows, including those inside folded items.
+  /// Returns all rows, including those inside folded items and groups.
   private func allRows(of screen: Screen) -> [Entry] {
-    screen.kind.file.flatMap { vault.files[$0]?.rows } ?? screen.kind.entries(in: self)
+    screen.kind.file.flatMap { vault.files[$0]?.rows } ?? screen.kind.allEntries(in: self)
   }
 
   /// Returns the words of a row, with its tags.
@@ -62,7 +62,7 @@ extension App {
     case .collection(let path):
       return (vault.collection(path)?.tags ?? []).reduce(into: name(of: path)) { $0 += " #\($1)" }
     case .text(let path, let number): return vault.files[path]?.prose.rows[number].text.text ?? ""
-    case .conflict, .passage: return ""
+    case .conflict, .passage, .group: return ""
     }
   }
 
