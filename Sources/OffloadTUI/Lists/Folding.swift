@@ -8,6 +8,7 @@ extension Action {
     [.left, "h"], "fold", "back; in a plan: fold, then to the parent", .list,
     reason: { app in
       if let group = app.selectedGroup, !app.isFolded(group) { return nil }
+      if app.folderAround != nil { return nil }
       guard let (file, index) = app.selectedPlace else { return app.reason(against: .back) }
       return app.canFold(index, of: file) || file.items[index].parent != nil
         ? nil : app.reason(against: .back)
@@ -29,6 +30,10 @@ extension App {
   fileprivate mutating func goLeft() -> [Effect] {
     if let group = selectedGroup, !isFolded(group) {
       turn(group)
+      return []
+    }
+    if let folder = folderAround {
+      select(.group(folder))
       return []
     }
     guard let (file, index) = selectedPlace else { return goBack() }

@@ -74,6 +74,10 @@ extension App {
       row.isSelected = isSelected
       row.isBold = isSelected && hasPreview
       row.wanted = wanted
+      if showsFolders, let collection = vault.collection(path), !collection.isOnTop {
+        row.indent = path.folders.count
+        row.name = path.collectionName
+      }
       return .collection(row)
     case .row(.conflict(let path, _)):
       var row = ItemRow()

@@ -26,6 +26,9 @@ protocol ScreenKind: Layer, Hashable, Sendable {
   /// Whether its rows come from more than one file, so that each row names its file.
   var gathersFiles: Bool { get }
 
+  /// Whether its collections are in the rows of their folders.
+  var showsFolders: Bool { get }
+
   /// Whether its rows have a column for fold markers.
   func hasFoldColumn(in app: App) -> Bool
 
@@ -86,6 +89,7 @@ extension ScreenKind {
   func emptyAction(in app: App) -> KeyHint? { nil }
   var coversGap: Bool { false }
   var gathersFiles: Bool { false }
+  var showsFolders: Bool { false }
   var hasPreview: Bool { true }
 
   func listRows(in app: App) -> Range<Int>? { app.zones.head..<app.zones.head + app.listRows }

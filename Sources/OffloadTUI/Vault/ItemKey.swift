@@ -24,18 +24,8 @@ enum RowKey: Hashable, Sendable {
   /// The row above rows that the user folds and unfolds together.
   case group(RowGroup)
 
+  var group: RowGroup? { if case .group(let group) = self { group } else { nil } }
+
   /// Whether it is text, which no key changes.
   var isText: Bool { if case .text = self { true } else { false } }
-}
-
-/// Rows of a list that the user folds and unfolds together.
-enum RowGroup: Hashable, Sendable {
-  /// Items of earlier days.
-  case earlier
-
-  var beginsFolded: Bool {
-    switch self {
-    case .earlier: true
-    }
-  }
 }
