@@ -22,13 +22,28 @@ struct SearchQuestion: QuestionKind {
   }
 
   func answer(from vault: Vault, folder: WorkingFolder) -> Found {
-    var request = ListRequest(vault.query(orWords: text))
-    request.limit = 1000
-    let found = vault.first(request)
-    return Found(
-      items: found.value, passages: vault.passages(with: request.query), problem: .missing(found.unreadable),
-      misread: misread(in: vault))
+    let request = request(in: vault)
+    do {
+      let found = request.sort.isEmpty ? vault.first(request) : try vault.sorted(request)
+      return Found(
+        items: found.value, passages: vault.passages(with: request.query),
+        problem: .missing(found.unreadable), misread: misread(in: vault))
+    } catch {
+      return Found(problem: Problem(error, in: "Offload can't search"))
+    }
   }
+
+  /// A saved query brings its order and its limit, as in `offload list`.
+  private func request(in vault: Vault) -> ListRequest {
+    var request = ListRequest(vault.query(orWords: text))
+    let saved = text.split(whereSeparator: \.isWhitespace).filter { $0.first == "@" }
+    let options = saved.count == 1 ? vault.settings.savedQueries[String(saved[0].dropFirst())]?.options : nil
+    request.sort = options?["sort"].flatMap { try? SortKey.parse($0) } ?? []
+    request.limit = min(Self.most, options?["limit"].flatMap { Int($0) } ?? Self.most)
+    return request
+  }
+
+  private static let most = 1000
 
   private func misread(in vault: Vault) -> String? {
     do {
@@ -104,5 +119,12 @@ extension App {
       return []
     }
     return go(toPlace: .item(item))
+  }
+}
+
+extension Vault {
+  fileprivate func sorted(_ request: ListRequest) throws -> Survey<[Item]> {
+    let listing = try list(request)
+    return Survey(listing.items.map(\.item), unreadable: listing.unreadable)
   }
 }
