@@ -10,6 +10,8 @@ import Testing
     driver.app.list.rows.map { row in
       switch row {
       case .heading(let text): text
+      case .text(let line, _): line.text
+      case .group(let row): row.name
       case .item(let item): item.words
       case .collection(let collection): collection.name
       }

@@ -56,4 +56,17 @@ import Testing
     #expect(driver.app.drafts[.capture]?.text == "half")
     #expect(driver.effects.contains(.saveDrafts))
   }
+
+  @Test func `opens a saved query in its own order, with its own limit`() throws {
+    let driver = try Driver([
+      "inbox.md":
+        "- [ ] later  [due:: 2026-03-20]\n- [ ] sooner  [due:: 2026-03-11]\n- [ ] last  [due:: 2026-04-01]\n",
+      ".offload/config.yml": "queries:\n  soon:\n    query: is:open\n    sort: due\n    limit: 2\n",
+    ])
+    driver.press("'@soon⏎")
+    #expect(
+      driver.app.list.rows.map { if case .item(let row) = $0 { row.words } else { "" } } == [
+        "sooner", "later",
+      ])
+  }
 }

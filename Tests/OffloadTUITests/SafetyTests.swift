@@ -43,7 +43,7 @@ import Testing
     #expect(driver.app.title.name == "‹ Trip")
     driver.press("⎋")
     #expect(driver.app.screen == .plans)
-    #expect(driver.selected == "Launch")
+    #expect(driver.selected == "Work")
   }
 
   @Test func `goes where it went when it is renamed`() throws {

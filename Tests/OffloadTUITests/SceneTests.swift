@@ -40,6 +40,8 @@ struct Scene: CustomTestStringConvertible {
     Scene("the inbox", "", "jjv"),
     Scene("plans and lists", "⇥", "⏎", "⎋⇥"),
     Scene("a plan", "⇥⏎jj", "h", "G"),
+    Scene("a note", "'balcony⏎", "j", "G"),
+    Scene("the day", "⇤", "G", "⏎"),
     Scene("moving", "jm", "err", "⏎"),
     Scene("tags", "t", "gar", "⏎"),
     Scene("capturing", "c", "Buy new shoes #er", "⇥⇥", "⏎", "⎋"),

@@ -40,6 +40,8 @@ import Testing
     driver.app.list.rows.map { row in
       switch row {
       case .heading(let text): "# \(text)"
+      case .text(let line, _): line.text
+      case .group(let row): row.name
       case .item(let row): row.words
       case .collection(let row): row.name
       }
@@ -51,9 +53,8 @@ import Testing
     let driver = try today()
     #expect(
       rows(driver) == [
-        "# Started", "begun", "# Due", "long ago", "soon", "# To come back to", "back to this", "# Starred",
-        "star",
-        "# Next steps", "another part",
+        "# Today", "begun", "# This week", "soon", "2 from earlier", "# Starred", "star", "# Next steps",
+        "another part",
       ])
     #expect(driver.app.title.facts == ["Tuesday, 10 March 2026"])
     #expect(
@@ -79,7 +80,52 @@ import Testing
 
       """,
     ])
-    #expect(rows(driver) == ["# Due", "free", "# Next steps", "the other"])
+    #expect(rows(driver) == ["# Today", "free", "# Next steps", "the other"])
+  }
+
+  @Test func `folds what is from earlier, until the user wants to see it`() throws {
+    let driver = try today()
+    driver.go(to: "2 from earlier")
+    driver.press("→")
+    #expect(rows(driver)[4...6] == ["2 from earlier", "long ago", "back to this"])
+    driver.press("→ ")
+    #expect(driver.banner == "Done: \"long ago\".")
+    #expect(rows(driver)[4...5] == ["1 from earlier", "back to this"])
+    driver.press("k⏎")
+    #expect(!rows(driver).contains("back to this"))
+    driver.press("Fback⏎")
+    #expect(rows(driver).contains("back to this"))
+  }
+
+  @Test(arguments: [" ", "x", "d", "m", "e", "v"]) func `changes nothing by a key on the row that folds`(
+    key: String
+  )
+    throws
+  {
+    let driver = try today()
+    let before = driver.vault.files
+    driver.go(to: "2 from earlier")
+    driver.press(key)
+    #expect(driver.banner == "This is for items; Enter shows the rows below, or hides them.")
+    #expect(driver.vault.files == before)
+  }
+
+  @Test func `has what is for today in the order of its times, and then the week`() throws {
+    let driver = try today([
+      "inbox.md": """
+      - for three  [scheduled:: 2026-03-10T15:00]
+      - due at noon  [due:: 2026-03-10T12:00]
+      - due at ten  [due:: 2026-03-10T10:00]  [scheduled:: 2026-03-02]
+      - friday  [due:: 2026-03-13]  [scheduled:: 2026-03-01]
+      - starred, from earlier  [due:: 2026-03-01]  [starred:: true]
+
+      """
+    ])
+    #expect(
+      rows(driver) == [
+        "# Today", "due at ten", "due at noon", "for three", "# This week", "friday", "# Starred",
+        "starred, from earlier",
+      ])
   }
 
   @Test func `is calm where nothing is to be done`() throws {
@@ -111,8 +157,10 @@ import Testing
 
   @Test func `lets several be marked, of several files`() throws {
     let driver = try today()
-    driver.press("vvvd+1w⏎")
-    #expect(driver.banner == "3 items are due 17 March.")
+    driver.press("v")
+    driver.go(to: "2 from earlier")
+    driver.press("→jvd+1w⏎")
+    #expect(driver.banner == "2 items are due 17 March.")
     #expect(driver.vault.text("List.md").contains("- [/] begun  [due:: 2026-03-17]"))
     #expect(driver.vault.text("inbox.md").contains("- [ ] long ago  [due:: 2026-03-17]"))
   }
@@ -120,10 +168,10 @@ import Testing
   @Test func `goes on after what is done, and says nothing of it`() throws {
     let driver = try today()
     driver.press(" ")
-    #expect(driver.selected == "long ago")
+    #expect(driver.selected == "soon")
     #expect(driver.banner == "Done: \"begun\".")
     driver.press(" ")
-    #expect(driver.banner == "Done: \"long ago\".")
+    #expect(driver.banner == "Done: \"soon\".")
   }
 
   @Test func `follows the files, and says what is gone from under the cursor`() throws {

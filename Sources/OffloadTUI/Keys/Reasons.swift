@@ -3,6 +3,7 @@ import OffloadKit
 /// Reasons why keys do nothing, which more than one action uses.
 extension App {
   static let nothingHere = "There is nothing here."
+  private static let isText = "This is text; e opens your editor."
   private static let twoVersions = "Git left two versions here; e opens your editor."
 
   /// Against actions that need a row of any kind.
@@ -13,6 +14,8 @@ extension App {
     switch selection.key {
     case .item, .collection: nil
     case .conflict: Self.twoVersions
+    case .text, .passage: Self.isText
+    case .group: "This is for items; Enter shows the rows below, or hides them."
     case nil: Self.nothingHere
     }
   }

@@ -16,7 +16,11 @@ extension ListModel.Row {
     switch self {
     case .heading(let text): "Section \(text)"
     case .collection(let row):
-      Spoken.line([row.isStarred ? "starred" : nil, row.name, row.count] + row.tags.map(\.text))
+      Spoken.line(
+        [row.isStarred ? "starred" : nil, row.name, row.count] + row.tags.map(\.text)
+          + [row.indent > 0 ? "level \(row.indent + 1)" : nil])
+    case .text(let line, _): line.text
+    case .group(let row): Spoken.line([row.name, row.count, row.isFolded ? "folded" : nil])
     case .item(let row): row.line
     }
   }

@@ -10,7 +10,6 @@ extension App {
   /// Returns the rows of a file, without those inside folded items.
   func entries(of file: OpenedFile) -> [Entry] {
     guard folds.contains(where: { file.index(of: $0) != nil }) else { return file.rows }
-    return Entry.rows(
-      of: file.collection.path, file.items, file.keys, file.conflicts, isFolded: folds.contains)
+    return file.rows(isFolded: folds.contains)
   }
 }

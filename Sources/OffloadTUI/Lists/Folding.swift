@@ -1,11 +1,14 @@
 import OffloadKit
 import TerminalKit
 
-/// Left and Right: Left goes to the item around the selected one, Right goes to the items inside it.
+/// Left and Right: Left goes to the item around the selected one, Right goes to the items inside it. Both fold and unfold
+/// groups of rows.
 extension Action {
   static let left = Action(
     [.left, "h"], "fold", "back; in a plan: fold, then to the parent", .list,
     reason: { app in
+      if let group = app.selectedGroup, !app.isFolded(group) { return nil }
+      if app.folderAround != nil { return nil }
       guard let (file, index) = app.selectedPlace else { return app.reason(against: .back) }
       return app.canFold(index, of: file) || file.items[index].parent != nil
         ? nil : app.reason(against: .back)
@@ -25,6 +28,14 @@ extension App {
 
   /// Folds, then goes to the parent, then back.
   fileprivate mutating func goLeft() -> [Effect] {
+    if let group = selectedGroup, !isFolded(group) {
+      turn(group)
+      return []
+    }
+    if let folder = folderAround {
+      select(.group(folder))
+      return []
+    }
     guard let (file, index) = selectedPlace else { return goBack() }
     if canFold(index, of: file) {
       folds.insert(file.keys[index])
@@ -39,6 +50,10 @@ extension App {
 
   /// Unfolds, then goes to the first child; opens an item without children.
   fileprivate mutating func goRight() -> [Effect] {
+    if let group = selectedGroup, !isFolded(group) {
+      moveSelection(by: 1)
+      return []
+    }
     guard let (file, index) = selectedPlace, file.items[index].childCount > 0 else {
       return Action.open.perform(&self)
     }

@@ -6,6 +6,8 @@ struct ListModel: Equatable, Sendable {
     case heading(String)
     case item(ItemRow)
     case collection(CollectionRow)
+    case text(TextLine, isSelected: Bool)
+    case group(GroupRow)
   }
 
   /// The visible rows only.
@@ -72,6 +74,10 @@ extension App {
       row.isSelected = isSelected
       row.isBold = isSelected && hasPreview
       row.wanted = wanted
+      if showsFolders, let collection = vault.collection(path), !collection.isOnTop {
+        row.indent = path.folders.count
+        row.name = path.collectionName
+      }
       return .collection(row)
     case .row(.conflict(let path, _)):
       var row = ItemRow()
@@ -79,6 +85,22 @@ extension App {
       row.isSelected = isSelected
       row.words = "two versions in \(path.text), e opens the editor"
       return .item(row)
+    case .row(.group(let group)):
+      var row = self.row(of: group)
+      row.isSelected = isSelected
+      row.isBold = isSelected && hasPreview
+      return .group(row)
+    case .row(.passage(let path, let line)):
+      var row = search.passage(path, line).map { self.row(of: $0) } ?? ItemRow()
+      row.isSelected = isSelected
+      row.isBold = isSelected && hasPreview
+      row.wanted = wanted
+      return .item(row)
+    case .row(.text(let path, let number)):
+      guard let file = vault.files[path], file.prose.rows.indices.contains(number) else {
+        return .heading("")
+      }
+      return .text(file.prose.rows[number].text, isSelected: isSelected)
     case .row(.item(let key)):
       guard let item = item(key) else { return .heading("") }
       var row = self.row(of: item, key: key)

@@ -13,6 +13,8 @@ struct ListRows: ComposedView {
           switch row {
           case .heading(let text): SectionHeading(text: text)
           case .collection(let row): CollectionCard(row: row)
+          case .group(let row): GroupCard(row: row)
+          case .text(let line, let isSelected): ProseRow(line: line, isSelected: isSelected)
           case .item(let row): ItemCard(row: row, hasFoldColumn: list.hasFoldColumn)
           }
         }

@@ -43,6 +43,8 @@ extension App {
     return toEnd ? "This is the last row." : "This is the first row."
   }
 
+  /// A single step skips text up to a row on the same page, where the user sees both. Pages take all rows alike.
+  ///
   /// - Parameter step: rows down; negative for rows up.
   mutating func moveSelection(by step: Int) {
     let entries = entries(of: screen)
@@ -55,7 +57,14 @@ extension App {
       guard let next else { break }
       index = next
     }
+    if abs(step) == 1 { index = target(near: index, by: step, in: entries) ?? index }
     select(index, in: entries)
+  }
+
+  /// Returns the first row that keys act on, from an index up to the page's end; nil if there is only text.
+  func target(near index: Int, by step: Int, in entries: [Entry]) -> Int? {
+    let page = stride(from: index, to: index + step * pageStep, by: step)
+    return page.first { entries.indices.contains($0) && entries[$0].isTarget }
   }
 
   /// Moves for keys that aren't in the table, and forgets `missed`: a user who moves on has seen the rows.
@@ -78,13 +87,15 @@ extension App {
     let height = listRows
     var selection = selection
     let first = window(of: selection, count: entries.count, height: height).lowerBound
-    // Headings above the first item become visible with it.
-    let isFirstRow = !entries.prefix(index).contains { $0.key != nil }
-    selection.offset = isFirstRow ? index : max(0, min(index - first, height - 1))
-    selection.offset = min(selection.offset, height - 1)
+    selection.offset = isBelowText(index, in: entries) ? index : max(0, min(index - first, height - 1))
     selection.index = index
     (selection.key, selection.lost) = (entries[index].key, nil)
     self.selection = selection
+  }
+
+  /// Whether there are only headings and text above a row, and all fit on the screen with it.
+  func isBelowText(_ index: Int, in entries: [Entry]) -> Bool {
+    index < listRows && !entries.prefix(index).contains(where: \.isTarget)
   }
 
   /// Selects a row of the screen, and unfolds the items around it.

@@ -18,11 +18,6 @@ enum Sentence {
       first.linkedCollection ?? ReadableText.of(first.wordsOrLine))
   }
 
-  /// Returns the words with one space between them, and none around them.
-  static func joined(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-
   /// Returns the first line in quotes, truncated so that a row has room for other words.
   static func quoted(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""

@@ -61,6 +61,13 @@ extension App {
     switch selection.key {
     case .collection(let path): return go(to: .items(of: path))
     case .conflict: return Action.editor.perform(&self)
+    case .passage: return openResult()
+    case .group(let group):
+      turn(group)
+      return []
+    case .text:
+      banner = reasonAgainstWords.map { .talk($0) }
+      return []
     case .item(let key):
       if let item = item(key), let path = linkedCollection(of: item) {
         return go(to: .items(of: path))

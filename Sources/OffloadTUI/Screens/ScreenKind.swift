@@ -11,6 +11,9 @@ protocol ScreenKind: Layer, Hashable, Sendable {
   /// Its rows, from the first to the last.
   func entries(in app: App) -> [Entry]
 
+  /// Returns its rows, including those in folded groups.
+  func allEntries(in app: App) -> [Entry]
+
   /// Returns the message in place of rows.
   func emptyWords(in app: App) -> [String]
 
@@ -22,6 +25,9 @@ protocol ScreenKind: Layer, Hashable, Sendable {
 
   /// Whether its rows come from more than one file, so that each row names its file.
   var gathersFiles: Bool { get }
+
+  /// Whether its collections are in the rows of their folders.
+  var showsFolders: Bool { get }
 
   /// Whether its rows have a column for fold markers.
   func hasFoldColumn(in app: App) -> Bool
@@ -79,9 +85,11 @@ extension ScreenKind {
 
   func spoken(in app: App) -> Spoken { app.list.spoken }
 
+  func allEntries(in app: App) -> [Entry] { entries(in: app) }
   func emptyAction(in app: App) -> KeyHint? { nil }
   var coversGap: Bool { false }
   var gathersFiles: Bool { false }
+  var showsFolders: Bool { false }
   var hasPreview: Bool { true }
 
   func listRows(in app: App) -> Range<Int>? { app.zones.head..<app.zones.head + app.listRows }

@@ -5,16 +5,26 @@ enum Sought: Equatable, Sendable {
   case item(Item)
   /// A section, by the text of its heading.
   case section(VaultPath, String)
+  /// A line of its file, from 1.
+  case line(VaultPath, Int)
 
   var path: VaultPath {
     switch self {
     case .item(let item): item.place.path
-    case .section(let path, _): path
+    case .section(let path, _), .line(let path, _): path
     }
   }
 }
 
 extension App {
+  /// Opens the collection of a place, and selects the place there.
+  mutating func go(toPlace sought: Sought) -> [Effect] {
+    self.sought = sought
+    let effects = go(to: .items(of: sought.path))
+    seek()
+    return effects
+  }
+
   /// Selects the place that the user asked for, once its collection is there.
   mutating func seek() {
     guard let sought, let file = vault.files[sought.path], screen.kind.file == sought.path else { return }
@@ -22,7 +32,16 @@ extension App {
     switch sought {
     case .section(_, let section):
       let first = file.items.firstIndex { $0.section == section && $0.parent == nil }
-      if let first { select(.item(file.keys[first])) }
+      if let first {
+        select(.item(file.keys[first]))
+      } else if let heading = file.rows.firstIndex(of: .heading(section)) {
+        let next = file.rows[heading...].lazy.compactMap(\.key).first
+        if let next { select(next) }
+      }
+    case .line(_, let line):
+      let rows = file.rows.compactMap(\.key)
+      let row = rows.last { file.line(of: $0).map { $0 <= line } ?? false } ?? rows.first
+      if let row { select(row) }
     case .item(let item):
       let alike = file.items.indices.filter { file.items[$0].id == item.id }
       let same = alike.filter { file.items[$0].text == item.text }

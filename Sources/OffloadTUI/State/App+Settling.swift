@@ -5,6 +5,7 @@ extension App {
   /// Puts the selection of the screen on a row that exists: its own, or the one now in its place.
   mutating func settle() {
     if let filter, !path.contains(filter.screen) { self.filter = nil }
+    layOutText()
     settle(screen)
   }
 
@@ -20,21 +21,26 @@ extension App {
     if let key = selection.key, let index = entries.index(of: key, near: selection.index) {
       selection.index = index
     } else {
-      selection.index = Self.nearestRow(to: selection.index, in: entries) ?? 0
+      selection.index = nearestRow(to: selection.index, in: entries) ?? 0
       selection.key = entries[selection.index].key
     }
-    let height = listRows
-    // Headings above the first row are visible with it.
-    if !entries.prefix(selection.index).contains(where: { $0.key != nil }) {
-      selection.offset = selection.index
-    }
-    selection.offset = max(0, min(selection.offset, height - 1, selection.index))
+    if isBelowText(selection.index, in: entries) { selection.offset = selection.index }
+    selection.offset = max(0, min(selection.offset, listRows - 1, selection.index))
   }
 
-  /// Returns the row at an index, the next one if that isn't a row, or the one before if there is no next one.
-  private static func nearestRow(to index: Int, in entries: [Entry]) -> Int? {
+  /// Puts the text of open files on rows of the list's width.
+  private mutating func layOutText() {
+    let width = textWidth
+    guard vault.files.values.contains(where: { $0.prose.width != width }) else { return }
+    vault.files = vault.files.mapValues { $0.laidOut(in: width) }
+    filterRows()
+  }
+
+  /// Returns the row at an index, the next one if that isn't a row, or the one before if there is no next one. Text
+  /// gives way to another row on the same page.
+  private func nearestRow(to index: Int, in entries: [Entry]) -> Int? {
     let start = min(max(0, index), max(0, entries.count - 1))
-    return entries[start...].firstIndex { $0.key != nil }
+    return target(near: start, by: 1, in: entries) ?? entries[start...].firstIndex { $0.key != nil }
       ?? entries.prefix(start).lastIndex { $0.key != nil }
   }
 
@@ -73,8 +79,11 @@ extension App {
     var vault = vault
     closed.merge(self.vault.files) { _, file in file }
     for (path, file) in vault.files {
-      guard let old = closed.removeValue(forKey: path), file != old else { continue }
-      vault.files[path] = file.following(old)
+      guard let old = closed.removeValue(forKey: path) else {
+        vault.files[path] = file.laidOut(in: textWidth)
+        continue
+      }
+      vault.files[path] = file == old ? old : file.following(old)
     }
     return vault
   }
@@ -99,7 +108,9 @@ extension App {
     let candidates =
       rows[min(index, rows.count)...].compactMap(\.key) + rows.prefix(index).reversed().compactMap(\.key)
     // The row below moves up under the cursor. With a row from above, the cursor goes to the new end of the list.
-    if let next = candidates.first(where: present.contains) { selection.key = next }
+    let next =
+      candidates.first { !$0.isText && present.contains($0) } ?? candidates.first(where: present.contains)
+    if let next { selection.key = next }
   }
 
   /// Records the files that the user changed here, so that Offload doesn't report them after the next search.
@@ -157,6 +168,8 @@ extension App {
     case .item(let key): old.item(key).map { Sentence.named([$0]) } ?? "It"
     case .collection(let path): old.collection(path)?.name ?? path.collectionName
     case .conflict(let path, _): "The duplicate in \(path.text)"
+    case .text, .passage: "The text"
+    case .group: "The row"
     }
   }
 

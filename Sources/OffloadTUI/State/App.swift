@@ -17,6 +17,8 @@ package struct App: Equatable, Sendable {
   var marks: Set<ItemKey> = []
   /// Items whose children are hidden.
   var folds: Set<ItemKey> = []
+  /// Groups of rows that the user folded or unfolded; the others are as they begin.
+  var turned: Set<RowGroup> = []
   var triage = Triage()
   var slots = Slots()
   var search = Search()

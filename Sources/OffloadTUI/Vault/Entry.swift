@@ -7,36 +7,35 @@ enum Entry: Hashable, Sendable {
   case row(RowKey)
 
   var key: RowKey? { if case .row(let key) = self { key } else { nil } }
+
+  /// Whether keys act on it: a row that isn't text.
+  var isTarget: Bool { key.map { !$0.isText } ?? false }
 }
 
 extension Entry {
-  /// Returns the items in file order under their headings, without those inside folded items.
+  /// Returns the items in file order, without those inside folded items.
+  ///
+  /// - Parameter others: the rows between the items, each with its line, in the order of their lines.
   static func rows(
-    of path: VaultPath, _ items: [Item], _ keys: [ItemKey], _ conflicts: [ClosedRange<Int>],
-    isFolded: (ItemKey) -> Bool
+    _ items: [Item], _ keys: [ItemKey], _ others: [(line: Int, entry: Entry)], isFolded: (ItemKey) -> Bool
   ) -> [Entry] {
     var entries: [Entry] = []
-    var section: String?
-    var conflicts = Array(conflicts.enumerated())[...]
+    var others = others[...]
     // The last line of a folded item: items up to it are hidden.
     var hiddenUpTo = 0
-    func addConflicts(before line: Int) {
-      while let next = conflicts.first, next.element.lowerBound < line {
-        entries.append(.row(.conflict(path, next.offset)))
-        conflicts.removeFirst()
+    func addOthers(before line: Int) {
+      while let next = others.first, next.line < line {
+        entries.append(next.entry)
+        others.removeFirst()
       }
     }
-    for (item, key) in zip(items, keys) {
-      if item.place.line <= hiddenUpTo { continue }
-      addConflicts(before: item.place.line)
-      if item.parent == nil, item.section != section {
-        section = item.section
-        if let section { entries.append(.heading(section)) }
-      }
+    for (item, key) in zip(items, keys) where item.place.line > hiddenUpTo {
+      addOthers(before: item.place.line)
       entries.append(.row(.item(key)))
       if isFolded(key) { hiddenUpTo = item.endLine }
     }
-    addConflicts(before: .max)
-    return entries
+    addOthers(before: .max)
+    // Headings alone are an empty list.
+    return entries.contains { $0.key != nil } ? entries : []
   }
 }

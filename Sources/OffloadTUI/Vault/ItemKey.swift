@@ -17,4 +17,15 @@ enum RowKey: Hashable, Sendable {
   case collection(VaultPath)
   /// Lines between conflict markers, by their number in the file, from 0.
   case conflict(VaultPath, Int)
+  /// A row of a note's text, by its number among those of the note, from 0.
+  case text(VaultPath, Int)
+  /// A line of a note that a search found, from 1.
+  case passage(VaultPath, Int)
+  /// The row above rows that the user folds and unfolds together.
+  case group(RowGroup)
+
+  var group: RowGroup? { if case .group(let group) = self { group } else { nil } }
+
+  /// Whether it is text, which no key changes.
+  var isText: Bool { if case .text = self { true } else { false } }
 }

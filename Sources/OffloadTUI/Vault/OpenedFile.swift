@@ -5,6 +5,9 @@ struct OpenedFile: Equatable, Sendable {
   let collection: ItemCollection
   private let keyed: KeyedItems
   let conflicts: [ClosedRange<Int>]
+  let prose: Prose
+  /// The rows between its items, in the order of their lines.
+  private let others: [(line: Int, entry: Entry)]
   /// Its rows if nothing is folded.
   let rows: [Entry]
   /// Indices of the items that aren't nested.
@@ -16,13 +19,21 @@ struct OpenedFile: Equatable, Sendable {
   private let places: [ItemKey: Int]
 
   init(_ contents: CollectionContents) {
-    self.init(contents.collection, KeyedItems(contents.items), contents.conflicts)
+    // The inbox is a list of captures, whatever else is in its file.
+    let prose = contents.collection.isInbox ? contents.prose.filter { $0.kind == .heading } : contents.prose
+    self.init(contents.collection, KeyedItems(contents.items), contents.conflicts, Prose(prose))
   }
 
-  private init(_ collection: ItemCollection, _ keyed: KeyedItems, _ conflicts: [ClosedRange<Int>]) {
-    (self.collection, self.keyed, self.conflicts) = (collection, keyed, conflicts)
-    let (items, keys) = (keyed.items, keyed.keys)
-    rows = Entry.rows(of: collection.path, items, keys, conflicts) { _ in false }
+  private init(
+    _ collection: ItemCollection, _ keyed: KeyedItems, _ conflicts: [ClosedRange<Int>], _ prose: Prose
+  ) {
+    (self.collection, self.keyed, self.conflicts, self.prose) = (collection, keyed, conflicts, prose)
+    let (items, keys, path) = (keyed.items, keyed.keys, collection.path)
+    let versions = conflicts.enumerated().map {
+      (line: $1.lowerBound, entry: Entry.row(.conflict(path, $0)))
+    }
+    others = (prose.entries(of: path) + versions).sorted { $0.line < $1.line }
+    rows = Entry.rows(items, keys, others) { _ in false }
     roots = items.indices.filter { items[$0].parent == nil }
     openRoots = roots.count { !items[$0].status.isClosed }
     hasLevels = roots.count < items.count
@@ -31,6 +42,7 @@ struct OpenedFile: Equatable, Sendable {
 
   static func == (left: OpenedFile, right: OpenedFile) -> Bool {
     left.keyed == right.keyed && left.collection == right.collection && left.conflicts == right.conflicts
+      && left.prose == right.prose
   }
 
   var items: [Item] { keyed.items }
@@ -39,13 +51,33 @@ struct OpenedFile: Equatable, Sendable {
 
   /// Returns the same file with the keys that its items had in an earlier state of it.
   func following(_ old: OpenedFile) -> OpenedFile {
-    OpenedFile(collection, keyed.following(old.keyed), conflicts)
+    OpenedFile(collection, keyed.following(old.keyed), conflicts, prose.following(old.prose))
+  }
+
+  /// Returns the same file with its text on rows of some width.
+  func laidOut(in width: Int) -> OpenedFile {
+    let prose = prose.laidOut(in: width)
+    return prose == self.prose ? self : OpenedFile(collection, keyed, conflicts, prose)
+  }
+
+  /// Returns its rows, without those inside folded items.
+  func rows(isFolded: (ItemKey) -> Bool) -> [Entry] { Entry.rows(items, keys, others, isFolded: isFolded) }
+
+  /// Returns the line where a row of the file begins, from 1.
+  func line(of key: RowKey) -> Int? {
+    switch key {
+    case .item(let key): index(of: key).map { items[$0].place.line }
+    case .conflict(_, let number): conflicts.indices.contains(number) ? conflicts[number].lowerBound : nil
+    case .text(_, let number): prose.rows.indices.contains(number) ? prose.rows[number].line : nil
+    case .passage(_, let line): line
+    case .collection, .group: nil
+    }
   }
 
   func renamed(by renaming: Renaming) -> OpenedFile {
     var collection = collection
     collection.path = renaming.path(collection.path)
-    return OpenedFile(collection, keyed.renamed(by: renaming), conflicts)
+    return OpenedFile(collection, keyed.renamed(by: renaming), conflicts, prose)
   }
 
   func index(of key: ItemKey) -> Int? { places[key] }

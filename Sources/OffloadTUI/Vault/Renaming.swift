@@ -18,6 +18,9 @@ struct Renaming {
     case .item(let item): .item(key(item))
     case .collection(let path): .collection(self.path(path))
     case .conflict(let path, let number): .conflict(self.path(path), number)
+    case .text(let path, let number): .text(self.path(path), number)
+    case .passage(let path, let line): .passage(self.path(path), line)
+    case .group: row
     }
   }
 }

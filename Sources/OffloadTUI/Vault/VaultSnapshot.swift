@@ -51,17 +51,12 @@ package struct VaultSnapshot: Equatable, Sendable {
 
 /// The collections in the forms that every frame needs, made once for each reading.
 struct Shelves: Equatable, Sendable {
-  /// The rows of the tabs: starred ones first, then by name.
-  let plans: [Entry]
-  let lists: [Entry]
+  let plans: Shelf
+  let lists: Shelf
   private let places: [VaultPath: Int]
 
   init(_ collections: [ItemCollection]) {
-    func rows(ofPlans: Bool) -> [Entry] {
-      let mine = collections.filter { !$0.isInbox && $0.isStructured == ofPlans && !$0.path.isArchived }
-      return (mine.filter(\.isStarred) + mine.filter { !$0.isStarred }).map { .row(.collection($0.path)) }
-    }
-    (plans, lists) = (rows(ofPlans: true), rows(ofPlans: false))
+    (plans, lists) = (Shelf(collections, ofPlans: true), Shelf(collections, ofPlans: false))
     places = Dictionary(zip(collections.map(\.path), collections.indices)) { first, _ in first }
   }
 

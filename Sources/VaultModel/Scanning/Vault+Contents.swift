@@ -10,6 +10,8 @@ package struct CollectionContents: Sendable, Equatable {
   /// The lines between git's conflict markers, from 1. They contain no items, and Offload can't change
   /// them.
   package var conflicts: [ClosedRange<Int>]
+  /// Its headings, and its lines outside items and conflicts.
+  package var prose: [NotePart]
 }
 
 extension Vault {
@@ -22,8 +24,13 @@ extension Vault {
       throw VaultError.collectionNotFound(name: path.text, nearest: [])
     }
     let items = ItemReader(path: path, document: document, vault: self).items(document.items.indices)
+    let conflicts = document.conflictLines.map { $0.lowerBound + 1...max($0.upperBound, $0.lowerBound + 1) }
+    let text = (document.outline.frontMatter?.upperBound ?? 0)..<document.lines.count
     return CollectionContents(
       collection: CollectionReader(self).collection(at: path, document, items, named: name), items: items,
-      conflicts: document.conflictLines.map { $0.lowerBound + 1...max($0.upperBound, $0.lowerBound + 1) })
+      conflicts: conflicts,
+      prose: document.noteParts(in: text).filter { part in
+        [.heading, .line(depth: -1)].contains(part.kind) && !conflicts.contains { $0.contains(part.line) }
+      })
   }
 }

@@ -24,7 +24,9 @@ enum Catalogue {
       (
         "Lists",
         [
-          ListRows.self, ItemCard.self, CollectionCard.self, SectionHeading.self, EmptyStateView.self,
+          ListRows.self, ItemCard.self, ProseRow.self, GroupCard.self, CollectionCard.self,
+          SectionHeading.self,
+          EmptyStateView.self,
           RowMarker.self, ItemWords.self, ItemFactsRow.self, FactLines.self, TagPill.self,
         ]
       ),

@@ -39,6 +39,25 @@ extension ItemCard: Previewed {
   }
 }
 
+extension ProseRow: Previewed {
+  static var previews: [Preview] {
+    let words = ReadableText.runs(
+      of: "Last year the *tomatoes* went out **too early**, see [[Balcony 2025]].")
+    return [
+      Preview("words") { ProseRow(line: TextLine(words)) },
+      Preview("selected") { ProseRow(line: TextLine("find the old one first", indent: 2), isSelected: true) },
+    ]
+  }
+}
+
+extension GroupCard: Previewed {
+  static var previews: [Preview] {
+    let earlier = GroupRow(isFolded: true, name: "12 from earlier")
+    let folder = GroupRow(isSelected: true, indent: 1, name: "Home", count: "3 lists")
+    return [Preview("folded") { GroupCard(row: earlier) }, Preview("open") { GroupCard(row: folder) }]
+  }
+}
+
 extension CollectionCard: Previewed {
   static var previews: [Preview] {
     [

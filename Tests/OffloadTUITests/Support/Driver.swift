@@ -123,6 +123,9 @@ final class Driver {
     case .item(let key): app.item(key).map { $0.content }
     case .collection(let path): app.name(of: path)
     case .conflict: "(conflict)"
+    case .group(let group): app.row(of: group).name
+    case .passage(let path, let line): app.search.passage(path, line)?.words
+    case .text(let path, let number): app.vault.files[path]?.prose.rows[number].text.text
     case nil: nil
     }
   }

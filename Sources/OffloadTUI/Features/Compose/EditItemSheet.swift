@@ -53,7 +53,8 @@ extension Action {
     case .collection(let path):
       app.open(RenameSheet(path: path), app.vault.collection(path)?.path.collectionName ?? "")
     case .item(let key): app.compose(.edit(key))
-    case .conflict: return Action.editor.perform(&app)
+    case .conflict, .text, .passage: return Action.editor.perform(&app)
+    case .group: app.banner = app.reasonAgainstWords.map { .talk($0) }
     case nil: break
     }
     return []

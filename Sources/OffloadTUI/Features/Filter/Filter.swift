@@ -48,9 +48,9 @@ extension App {
     self.filter = filter
   }
 
-  /// Returns all rows, including those inside folded items.
+  /// Returns all rows, including those inside folded items and groups.
   private func allRows(of screen: Screen) -> [Entry] {
-    screen.kind.file.flatMap { vault.files[$0]?.rows } ?? screen.kind.entries(in: self)
+    screen.kind.file.flatMap { vault.files[$0]?.rows } ?? screen.kind.allEntries(in: self)
   }
 
   /// Returns the words of a row, with its tags.
@@ -61,7 +61,8 @@ extension App {
       return item.tags.reduce(into: item.wordsOrLine) { $0 += " #\($1)" }
     case .collection(let path):
       return (vault.collection(path)?.tags ?? []).reduce(into: name(of: path)) { $0 += " #\($1)" }
-    case .conflict: return ""
+    case .text(let path, let number): return vault.files[path]?.prose.rows[number].text.text ?? ""
+    case .conflict, .passage, .group: return ""
     }
   }
 

@@ -39,8 +39,8 @@ struct GoToSheet: PickerKind {
       guard !typed.isEmpty else { continue }
       for section in collection.sections {
         offer("\(collection.name) / \(section)", "section", rank: 100, worst: 6) { app in
-          app.sought = .section(collection.path, section)
-          return app.go(toItemsOf: collection.path)
+          app.sheet = nil
+          return app.go(toPlace: .section(collection.path, section))
         }
       }
     }

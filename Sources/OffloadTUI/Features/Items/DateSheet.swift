@@ -29,7 +29,7 @@ struct DateSheet: PickerKind {
     let kinds = typed.day.map { [$0] } ?? ItemDay.allCases
     if typed.isNone { return removals(of: kinds, in: app) + (typed.day == nil ? removalOfRule(in: app) : []) }
     if typed.day == nil, typed.words.lowercased().hasPrefix("every") {
-      return rules(for: Sentence.joined(typed.words))
+      return rules(for: ReadableText.joined(typed.words))
     }
     if typed.words.isEmpty {
       return usual(typed.day ?? .due)

@@ -15,19 +15,17 @@ extension App {
   fileprivate var editorFile: VaultPath? {
     switch selection.key {
     case .item(let key): key.path
-    case .collection(let path), .conflict(let path, _): path
+    case .collection(let path), .conflict(let path, _), .text(let path, _), .passage(let path, _):
+      path
+    case .group: nil
     case nil: screen.kind.file
     }
   }
 
-  /// The line of the item, or of the first of two versions.
+  /// The line of the item or the text, or of the first of two versions.
   fileprivate var editorLine: Int {
-    if case .conflict(let path, let number) = selection.key, let file = vault.files[path],
-      file.conflicts.indices.contains(number)
-    {
-      return file.conflicts[number].lowerBound
-    }
-    return selectedItem?.place.line ?? 1
+    selectedItem?.place.line
+      ?? selection.key.flatMap { key in editorFile.flatMap { vault.files[$0]?.line(of: key) } } ?? 1
   }
 }
 

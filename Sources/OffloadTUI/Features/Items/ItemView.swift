@@ -3,7 +3,7 @@ import TerminalKit
 /// One item, whole: all of its words, its facts, and its further lines.
 struct ItemView: ComposedView {
   let item: ItemRow
-  let lines: [PreviewModel.Line]
+  let lines: [TextLine]
 
   var body: some View {
     Column {

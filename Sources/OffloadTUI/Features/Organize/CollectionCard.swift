@@ -7,7 +7,7 @@ struct CollectionCard: ComposedView {
   var body: some View {
     Row {
       RowMarker(isSelected: row.isSelected)
-      Text(row.isStarred ? "* " : "  ")
+      Text(String(repeating: "  ", count: row.indent) + (row.isStarred ? "* " : "  "))
       Beside(keeping: 12) {
         MatchedText(row.name, style: row.isBold ? .bold : .plain, wanted: row.wanted)
       } trailing: {

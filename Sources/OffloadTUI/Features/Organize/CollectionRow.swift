@@ -6,6 +6,8 @@ struct CollectionRow: Equatable, Sendable {
   /// As in ``ItemRow``.
   var isBold = false
   var isStarred = false
+  /// Levels of folders.
+  var indent = 0
   var name = ""
   /// `8 open of 14`, `empty`.
   var count = ""

@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// Lists the plans, or the lists: starred ones first, then by name.
+/// Lists the plans, or the lists, in their folders.
 struct CollectionsScreen: TabKind {
   static let plans = CollectionsScreen(ofPlans: true)
   static let lists = CollectionsScreen(ofPlans: false)
@@ -11,10 +11,15 @@ struct CollectionsScreen: TabKind {
   var name: String { ofPlans ? "Plans" : "Lists" }
 
   func count(in app: App) -> String {
-    Sentence.counted(entries(in: app).count, ofPlans ? "plan" : "list")
+    Sentence.counted(shelf(in: app).count, noun)
   }
 
-  func entries(in app: App) -> [Entry] { ofPlans ? app.vault.shelves.plans : app.vault.shelves.lists }
+  var noun: String { ofPlans ? "plan" : "list" }
+  var showsFolders: Bool { true }
+
+  func shelf(in app: App) -> Shelf { ofPlans ? app.vault.shelves.plans : app.vault.shelves.lists }
+  func entries(in app: App) -> [Entry] { shelf(in: app).rows(isFolded: app.isFolded) }
+  func allEntries(in app: App) -> [Entry] { shelf(in: app).rows }
 
   func emptyWords(in app: App) -> [String] {
     guard app.vault.isComplete else { return ["Reading the vault."] }

@@ -5,7 +5,7 @@ struct PreviewView: ComposedView {
   let preview: PreviewModel
 
   /// Longer lines are hard to read.
-  private static let widest = 80
+  static let widest = 80
 
   var body: some View {
     Column {
@@ -24,7 +24,7 @@ struct PreviewView: ComposedView {
 
 /// Shows readable lines, each on as many rows as it needs. If there isn't room for all, it shows the first ones.
 struct MarkdownBody: View {
-  let lines: [PreviewModel.Line]
+  let lines: [TextLine]
 
   func size(in proposed: ProposedSize) -> Size {
     var size = Size(width: 0, height: 0)
@@ -47,7 +47,7 @@ struct MarkdownBody: View {
   /// The parts above it get their full size first.
   var flexibility: Flexibility { Flexibility(priority: -1) }
 
-  private func view(_ line: PreviewModel.Line) -> some View {
+  private func view(_ line: TextLine) -> some View {
     MarkedText(line.runs, style: line.style).padding(left: line.indent)
   }
 }

@@ -41,6 +41,14 @@ extension App {
   /// Whether the preview is on the screen.
   var hasPreview: Bool { previewPlace != nil }
 
+  /// Columns for the text of a note in a list: those without the marker and the empty column at the end. Longer lines
+  /// are hard to read.
+  var textWidth: Int {
+    let isBeside = size.width >= Self.previewWidth && wantsPreview ?? true
+    let list = isBeside ? ListAndPreview.listWidth(in: size.width) : size.width
+    return max(1, min(PreviewView.widest, list - 4))
+  }
+
   /// Rows of the list on the screen.
   var listRows: Int { if case .below(let rows) = previewPlace { rows } else { zones.body } }
 }

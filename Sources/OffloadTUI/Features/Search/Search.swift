@@ -23,6 +23,8 @@ struct Search: Equatable, Sendable {
   private var found: [VaultPath: KeyedItems] = [:]
   /// Collections with a matching name, which come before the results.
   var collections: [VaultPath] = []
+  /// Lines of notes with the words, which come after the results.
+  var passages: [Passage] = []
   var chip = Chip.all
   /// A sentence on why there are no results, or not all.
   var problem: String?

@@ -19,8 +19,11 @@ struct SearchScreen: ScreenKind {
   }
 
   func entries(in app: App) -> [Entry] {
-    let collections = app.search.chip == .all ? app.search.collections : []
-    return collections.map { .row(.collection($0)) } + app.shownResults.map { .row(.item($0.key)) }
+    let results: [Entry] = app.shownResults.map { .row(.item($0.key)) }
+    guard app.search.chip == .all else { return results }
+    let notes: [Entry] = app.search.passages.map { .row(.passage($0.path, $0.line)) }
+    return app.search.collections.map { .row(.collection($0)) } + results
+      + (notes.isEmpty ? [] : [.heading("In notes")] + notes)
   }
 
   func item(_ key: ItemKey, in app: App) -> Item? {

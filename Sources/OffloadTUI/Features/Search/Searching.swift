@@ -14,6 +14,7 @@ struct SearchQuestion: QuestionKind {
 
   struct Found: Sendable {
     var items: [Item] = []
+    var passages: [Search.Passage] = []
     /// The files that Offload couldn't search.
     var problem: Problem?
     /// A sentence on why the text isn't a query, so that Offload searched for it as words.
@@ -21,11 +22,28 @@ struct SearchQuestion: QuestionKind {
   }
 
   func answer(from vault: Vault, folder: WorkingFolder) -> Found {
-    var request = ListRequest(vault.query(orWords: text))
-    request.limit = 1000
-    let found = vault.first(request)
-    return Found(items: found.value, problem: .missing(found.unreadable), misread: misread(in: vault))
+    let request = request(in: vault)
+    do {
+      let found = request.sort.isEmpty ? vault.first(request) : try vault.sorted(request)
+      return Found(
+        items: found.value, passages: vault.passages(with: request.query),
+        problem: .missing(found.unreadable), misread: misread(in: vault))
+    } catch {
+      return Found(problem: Problem(error, in: "Offload can't search"))
+    }
   }
+
+  /// A saved query brings its order and its limit, as in `offload list`.
+  private func request(in vault: Vault) -> ListRequest {
+    var request = ListRequest(vault.query(orWords: text))
+    let saved = text.split(whereSeparator: \.isWhitespace).filter { $0.first == "@" }
+    let options = saved.count == 1 ? vault.settings.savedQueries[String(saved[0].dropFirst())]?.options : nil
+    request.sort = options?["sort"].flatMap { try? SortKey.parse($0) } ?? []
+    request.limit = min(Self.most, options?["limit"].flatMap { Int($0) } ?? Self.most)
+    return request
+  }
+
+  private static let most = 1000
 
   private func misread(in vault: Vault) -> String? {
     do {
@@ -44,7 +62,8 @@ struct SearchQuestion: QuestionKind {
     let name = app.selections[.search]?.key.flatMap { app.search.name(of: $0) }
     app.search.take(found.items, isAgain: isAgain)
     app.search.answered = text
-    app.search.collections = app.collections(named: Sentence.joined(text))
+    app.search.collections = app.collections(named: ReadableText.joined(text))
+    app.search.take(found.passages)
     (app.search.problem, app.search.misread) = (found.problem?.text, found.misread)
     app.search.isStale = false
     if changes == app.changeCount { app.search.ours = [] }
@@ -90,14 +109,22 @@ extension App {
 
   mutating func openResult() -> [Effect] {
     if saysWhatIsMissed() { return [] }
-    if case .collection(let path) = selection.key { return go(to: .items(of: path)) }
+    switch selection.key {
+    case .collection(let path): return go(to: .items(of: path))
+    case .passage(let path, let line): return go(toPlace: .line(path, line))
+    default: break
+    }
     guard case .item(let key) = selection.key, let item = item(key) else {
       banner = .talk("There is nothing to open.")
       return []
     }
-    sought = .item(item)
-    let effects = go(to: .items(of: key.path))
-    seek()
-    return effects
+    return go(toPlace: .item(item))
+  }
+}
+
+extension Vault {
+  fileprivate func sorted(_ request: ListRequest) throws -> Survey<[Item]> {
+    let listing = try list(request)
+    return Survey(listing.items.map(\.item), unreadable: listing.unreadable)
   }
 }

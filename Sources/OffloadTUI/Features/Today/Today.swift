@@ -4,6 +4,8 @@ import OffloadKit
 struct Today: Equatable, Sendable {
   struct Section: Equatable, Sendable {
     let title: String
+    /// Set if the section folds.
+    var group: RowGroup?
     let results: [Search.Result]
   }
 
@@ -29,7 +31,7 @@ struct Today: Equatable, Sendable {
 /// Asks for items that are started, due, scheduled or starred, and for the next step of each plan.
 struct TodayQuestion: QuestionKind {
   struct Found: Sendable {
-    var sections: [(title: String, items: [Item])] = []
+    var sections: [(title: String, group: RowGroup?, items: [Item])] = []
     /// The files of these items.
     var files: [VaultPath: OpenedFile] = [:]
     var problem: Problem?
@@ -51,14 +53,24 @@ struct TodayQuestion: QuestionKind {
       let items = listing.items.map(\.item)
       var found = Found(problem: .missing(listing.unreadable))
       var left = items
-      func section(_ title: String, _ items: [Item]) {
+      func section(_ title: String, group: RowGroup? = nil, _ items: [Item]) {
         let places = Set(items.map(\.place))
-        if !items.isEmpty { found.sections.append((title, items)) }
+        if !items.isEmpty { found.sections.append((title, group, items)) }
         left.removeAll { places.contains($0.place) }
       }
+      let isDueToday = { (item: Item) in item.due?.date == days.today }
+      section(
+        "Today",
+        days.due(left, \.self).filter(isDueToday)
+          + days.scheduled(left, \.self).filter { $0.scheduled?.date == days.today && !isDueToday($0) })
       section("Started", left.filter { $0.status == .inProgress })
-      section("Due", days.due(left, \.self))
-      section("To come back to", days.scheduled(left, \.self))
+      section("This week", days.due(left, \.self).filter { $0.due.map { $0.date > days.today } ?? false })
+      // Of the rest, those that aren't starred are from earlier.
+      let dated = left.filter { !$0.isStarred }
+      let due = days.due(dated, \.self)
+      let earlier =
+        due + days.scheduled(dated.filter { item in !due.contains { $0.place == item.place } }, \.self)
+      section("\(earlier.count) from earlier", group: .earlier, earlier)
       section("Starred", left.filter(\.isStarred))
       let known = Set(items.map(\.place))
       let collections = try vault.collections.survey().value
@@ -111,9 +123,9 @@ struct TodayQuestion: QuestionKind {
     let files = found.files.map { path, file in (path, app.vault.files[path].map(file.following) ?? file) }
     let known = Dictionary(files) { first, _ in first }
     var unknown = KeyedItems(found.sections.flatMap(\.items), isWhole: false).keys[...]
-    return found.sections.map { title, items in
+    return found.sections.map { title, group, items in
       Today.Section(
-        title: title,
+        title: title, group: group,
         results: items.compactMap { item in
           // If another program writes between two readings, an item may be in none of the files as read.
           let own = unknown.popFirst()

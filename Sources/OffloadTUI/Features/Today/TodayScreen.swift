@@ -12,8 +12,16 @@ struct TodayScreen: TabKind {
   }
 
   func entries(in app: App) -> [Entry] {
-    app.today.sections.flatMap { section in
-      [.heading(section.title)] + section.results.map { .row(.item($0.key)) }
+    rows(of: app.today, isFolded: app.isFolded)
+  }
+
+  func allEntries(in app: App) -> [Entry] { rows(of: app.today) { _ in false } }
+
+  private func rows(of today: Today, isFolded: (RowGroup) -> Bool) -> [Entry] {
+    today.sections.flatMap { section -> [Entry] in
+      let rows: [Entry] = section.results.map { .row(.item($0.key)) }
+      guard let group = section.group else { return [.heading(section.title)] + rows }
+      return [.row(.group(group))] + (isFolded(group) ? [] : rows)
     }
   }
 

@@ -37,7 +37,7 @@ struct MarkedText: View {
   }
 
   /// Returns the parts of each row, without the spaces at its end.
-  private func rows(in width: Int, limit: Int) -> [[ReadableText.Run]] {
+  func rows(in width: Int, limit: Int = .max) -> [[ReadableText.Run]] {
     var scalar = 0
     return LineWrapping.rows(of: text, width: width, limit: max(1, limit)).map { range in
       var row: [ReadableText.Run] = []

@@ -15,6 +15,11 @@ enum ReadableText {
     return shown.allSatisfy(\.isWhitespace) ? ReadableLinks.of(text) : shown
   }
 
+  /// Returns the words with one space between them, and none around them.
+  static func joined(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   /// Returns the text in parts: plain, emphasized, struck, code, or a link.
   static func runs(of text: String) -> [Run] {
     let text = ReadableLinks.of(text)

@@ -16,14 +16,17 @@ struct MarkdownTable {
   }
 
   /// Its rows, the first of them as a heading.
-  var lines: [PreviewModel.Line] {
+  var lines: [TextLine] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
     }
     return rows.enumerated().map { index, cells in
       let padded = zip(cells, widths).map { $0 + String(repeating: " ", count: $1 - DisplayWidth.of($0)) }
-      return PreviewModel.Line(padded.joined(separator: "  "), style: index == 0 ? .bold : .plain)
+      var line = TextLine(padded.joined(separator: "  "), style: index == 0 ? .bold : .plain)
+      // The second of its lines is the rule.
+      line.source = index == 0 ? 0 : index + 1
+      return line
     }
   }
 
@@ -46,7 +49,7 @@ struct MarkdownTable {
     // The text after the last bar isn't a cell.
     if cells.count > 1, cells.last?.allSatisfy(\.isWhitespace) == true { cells.removeLast() }
     return cells.map {
-      VisibleText.of(ReadableText.of(Sentence.joined($0))).truncated(to: widest)
+      VisibleText.of(ReadableText.of(ReadableText.joined($0))).truncated(to: widest)
     }
   }
 }

@@ -1,0 +1,32 @@
+import TerminalKit
+
+/// The row above rows that fold together.
+struct GroupRow: Equatable, Sendable {
+  var isSelected = false
+  /// As in ``ItemRow``.
+  var isBold = false
+  var isFolded = false
+  /// Levels of nesting.
+  var indent = 0
+  /// `Home`, `12 from earlier`.
+  var name = ""
+  /// `3 lists`; empty if the name says it.
+  var count = ""
+}
+
+struct GroupCard: ComposedView {
+  let row: GroupRow
+
+  var body: some View {
+    Row {
+      RowMarker(isSelected: row.isSelected)
+      Text(String(repeating: "  ", count: row.indent) + (row.isFolded ? "> " : "v ")).priority(1)
+      Beside {
+        Text(row.name, style: row.isBold ? .bold : .plain)
+      } trailing: {
+        Text(row.count, style: .dim)
+      }
+      Text(" ")
+    }
+  }
+}
