@@ -51,7 +51,7 @@ import Testing
     Case("⇥tfood⏎", "Tagged Trip #food.", "Trip.md", "tags: [trip, food]"),
     Case("⇥ttrip⏎", "Took #trip from Trip.", "Trip.md", "type: plan"),
     Case("⇥iread⏎", "Linked Trip in Reading.", "Reading.md", "- [[Trip]]"),
-    Case("fTorn⇥⏎", "Attached Torn.md to \"Renew passport\".", "attachments/Torn.md", "- mine"),
+    Case("fTorn⇥⏎", "Attached Torn.md to \"Renew passport\".", "inbox.md", "![[Torn.md]]"),
   ]
 
   @Test(arguments: cases)

@@ -69,3 +69,18 @@ import Testing
     #expect(driver.picker.map { driver.app.model(of: $0).empty } == "Nothing changed yet.")
   }
 }
+
+@Suite struct `A task in a vault of Obsidian Tasks` {
+  @Test func `has the filter of Obsidian's Tasks, once`() throws {
+    let driver = try Driver([
+      "inbox.md": "call Ana\n",
+      ".obsidian/plugins/obsidian-tasks-plugin/data.json": ##"{"globalFilter": "#task"}"##,
+    ])
+    driver.press("T")
+    #expect(driver.vault.text("inbox.md") == "- [ ] #task call Ana\n")
+    driver.press("T")
+    #expect(driver.vault.text("inbox.md") == "- #task call Ana\n")
+    driver.press("T")
+    #expect(driver.vault.text("inbox.md") == "- [ ] #task call Ana\n")
+  }
+}

@@ -194,19 +194,6 @@ import Testing
     #expect(made.map { String($0.prefix(9)) } == ["- [ ] one", "- [x] two", "- three  ", "- four  ["])
   }
 
-  @Test func `has the filter of Obsidian's Tasks, once`() throws {
-    let driver = try Driver([
-      "inbox.md": "call Ana\n",
-      ".obsidian/plugins/obsidian-tasks-plugin/data.json": ##"{"globalFilter": "#task"}"##,
-    ])
-    driver.press("T")
-    #expect(driver.vault.text("inbox.md") == "- [ ] #task call Ana\n")
-    driver.press("T")
-    #expect(driver.vault.text("inbox.md") == "- #task call Ana\n")
-    driver.press("T")
-    #expect(driver.vault.text("inbox.md") == "- [ ] #task call Ana\n")
-  }
-
   @Test func `is made of a thought by T, and a thought of it`() throws {
     let driver = try Driver()
     let before = driver.vault.files

@@ -131,13 +131,13 @@ import Testing
     let vault = try vault()
     let store = try vault.store { $0.attachesAnywhere = true }
     for name in ["pic.png", "sub/pic.png"] {
-      _ = try store.transaction(.named("write")) { try $0.write(path(name), Array("x".utf8)) }
+      _ = try store.transaction(.named("write")) { try $0.create(path(name), Array("x".utf8)) }
       #expect(vault.text(name) == "x")
     }
     let before = vault.everything
     for name in [".git/hooks/x", ".obsidian/app.json", "sub/.x.png", ".offload/by/x"] {
       refuses(name) {
-        _ = try store.transaction(.named("write")) { try $0.write(path(name), Array("y".utf8)) }
+        _ = try store.transaction(.named("write")) { try $0.create(path(name), Array("y".utf8)) }
       }
     }
     #expect(vault.everything == before)

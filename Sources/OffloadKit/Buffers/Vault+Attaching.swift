@@ -4,14 +4,9 @@ import VaultSyntax
 extension Vault {
   /// Returns the files that aren't notes, with their names, in path order. It walks the whole folder.
   package func attachments() -> [(name: String, path: VaultPath)] {
-    allFiles().filter { !$0.octets.suffix(3).elementsEqual(".md".utf8) && shownName(of: $0) }.map {
+    allFiles().filter { !$0.octets.suffix(3).elementsEqual(".md".utf8) && !$0.isHidden }.map {
       ($0.fileName, $0)
     }
-  }
-
-  /// Whether no part of a path begins with a dot.
-  func shownName(of path: VaultPath) -> Bool {
-    !path.text.split(separator: "/").contains { $0.hasPrefix(".") }
   }
 }
 

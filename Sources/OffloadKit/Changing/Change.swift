@@ -168,7 +168,7 @@ public final class Change {
     guard vault.store.canReadOutside(source) else {
       throw VaultError.attachmentUnreadable(path: text(source))
     }
-    if let path = vault.store.place(of: source), vault.shownName(of: path),
+    if let path = vault.store.place(of: source), !path.isHidden,
       path.name.contains(UInt8(ascii: "."))
     {
       return path

@@ -41,6 +41,11 @@ extension VaultPath {
   /// The number of folders around the file.
   var depth: Int { bytes.count { $0 == UInt8(ascii: "/") } }
 
+  /// Whether a name on the path begins with a dot.
+  package var isHidden: Bool {
+    bytes.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+  }
+
   /// Whether it is in `archive/`, which bare names don't reach.
   package var isArchived: Bool { bytes.starts(with: "archive/".utf8) }
 

@@ -54,11 +54,12 @@ extension VaultSettings {
   private mutating func folder(
     _ key: String, in file: OptionalFile, dropping count: Int = 0, isForWriting: Bool = false
   ) -> VaultPath? {
-    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+    let slash = UInt8(ascii: "/")
     let names = (file.json[key].string ?? "").utf8.dropFirst(count).split(separator: slash)
     if names.isEmpty { return nil }
-    let isHidden = names.contains { $0.first == dot }
-    if !(isForWriting && isHidden), let folder = VaultPath(names.joined(separator: [slash])) { return folder }
+    if let folder = VaultPath(names.joined(separator: [slash])), !(isForWriting && folder.isHidden) {
+      return folder
+    }
     refused.append(RefusedSetting(key: key, expected: "a folder inside the vault", file: file.path))
     return nil
   }

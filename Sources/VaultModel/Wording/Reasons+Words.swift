@@ -19,6 +19,14 @@ extension KeyProblem {
   }
 }
 
+extension CollectionNameProblem {
+  func statement(about name: String) -> Statement {
+    self == .ignored
+      ? "Offload lists nothing from \(name.inQuotes): your settings or Obsidian's exclude it"
+      : "\(name.inQuotes) can't be a collection's name: \("\(self)")"
+  }
+}
+
 extension CollectionNameProblem: CustomStringConvertible {
   /// One clause in words, without a full stop, with "it" for the name.
   public var description: String {
@@ -31,7 +39,7 @@ extension CollectionNameProblem: CustomStringConvertible {
     case .tooLong(let bytes): "it takes \(bytes) bytes, and file names at most 255"
     case .reserved: "such files aren't collections"
     case .device(let name): "Windows keeps \(name.inQuotes) for a device, so no file there can have that name"
-    case .ignored: "your settings or Obsidian's keep files there out of your lists"
+    case .ignored: "your settings or Obsidian's exclude files there from your lists"
     }
   }
 

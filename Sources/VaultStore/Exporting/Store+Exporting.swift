@@ -37,4 +37,20 @@ extension Store {
     guard isReplacing else { throw StoreError.outputExists(path) }
     if inside != nil { throw StoreError.outputInVault(path) }
   }
+
+  /// Returns the vault path of a file as the system names it; nil for a file outside the vault.
+  package func place(of path: [UInt8]) -> VaultPath? {
+    guard let name = try? calls.openFolder(of: path) else { return nil }
+    defer { calls.release(name.folder) }
+    return (try? place(of: name.path, in: name.folder)) ?? nil
+  }
+
+  /// Returns the vault path of a name in an open folder; nil for a folder outside the vault.
+  private func place(of name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> VaultPath? {
+    let home = try fileSystem.path(of: root)
+    let place = try fileSystem.path(of: folder)
+    if place == home { return VaultPath(name) }
+    guard place.starts(with: home + [UInt8(ascii: "/")]) else { return nil }
+    return VaultPath(place[(home.count + 1)...] + [UInt8(ascii: "/")] + name)
+  }
 }

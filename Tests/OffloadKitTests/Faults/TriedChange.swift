@@ -52,7 +52,7 @@ struct TriedChange: Sendable, CustomTestStringConvertible {
     TriedChange("capture", syncs: 3, 2) { try $1.items.create(NewItem("new")) },
     TriedChange("capture with a file", syncs: 6, 3, ["attachments/a.txt": "a"]) { sample, vault in
       var item = NewItem("new")
-      item.attachments = [sample.systemPath("Old.md")]
+      item.attachments = [Array(sample.homeFolder.appendingPathComponent("key").path.utf8)]
       try vault.items.create(item)
     },
     TriedChange("done", syncs: 3, 2) { try $1.items.markCompleted([$0.item("milk")]) },

@@ -32,6 +32,24 @@ import Testing
       ["Board.md": board, ".offload/config.yml": "stamp: off\n"].merging(files) { $1 })
   }
 
+  /// Makes a change, and checks the lines that aren't empty, and that one undo restores every byte.
+  private func change<Value>(
+    _ sample: SampleVault, to expected: [String: String], at location: SourceLocation = #_sourceLocation,
+    _ body: (Vault) throws -> Value
+  ) throws {
+    let before = sample.files
+    _ = try body(sample.vault)
+    for (path, text) in expected {
+      #expect(
+        sample.text(path)?.split(separator: "\n") == text.split(separator: "\n"), sourceLocation: location)
+    }
+    let after = sample.files
+    _ = try sample.vault.history.undo()
+    #expect(sample.files == before, sourceLocation: location)
+    _ = try sample.vault.history.redo()
+    #expect(sample.files == after, sourceLocation: location)
+  }
+
   private func target(_ lane: String?) -> Target { Target("Board.md", section: lane) }
 
   @Test(arguments: ["board", "basic", "list"])
@@ -53,7 +71,7 @@ import Testing
   func `keeps cards above its archive and its settings`(lane: String?) throws {
     for tail in [Self.tail, String(Self.tail.drop { $0 != "%" })] {
       let sample = try sample("\(Self.head)## Done\n\n\n\n\(tail)")
-      try sample.change(to: ["Board.md": "\(Self.head)## Done\n\n- [ ] b\n\n\n\(tail)"]) {
+      try sample.change(to: ["Board.md": "\(Self.head)## Done\n\n- [ ] b\n\n\n\n\(tail)"]) {
         try $0.items.create(NewItem("b"), in: target(lane))
       }
     }
@@ -76,7 +94,8 @@ import Testing
   @Test func `completes what is moved into a lane for that`() throws {
     let sample = try sample(
       board("- [ ] a\n", doing: "- [ ] b 📅 2026-03-01\n"), ["inbox.md": "- [-] c ❌ 2026-03-01\nd\n"])
-    try sample.change(
+    try change(
+      sample,
       to: [
         "Board.md": board(
           done: """
@@ -95,17 +114,17 @@ import Testing
   @Test func `reopens what is moved out of such a lane`() throws {
     let done = "- [x] a ✅ 2026-03-01\n- [x] b ✅ 2026-03-01\n\t- [x] c\n"
     let sample = try sample(board(done: done), ["A.md": "- d\n"])
-    try sample.change(to: ["Board.md": board("- [ ] a\n", done: "- [x] b ✅ 2026-03-01\n\t- [x] c\n")]) {
+    try change(sample, to: ["Board.md": board("- [ ] a\n", done: "- [x] b ✅ 2026-03-01\n\t- [x] c\n")]) {
       try $0.items.moveToCollection(sample.items("a"), collection: target("Todo"))
     }
-    try sample.change(to: ["Board.md": board("- [ ] a\n"), "A.md": "- d\n- [ ] b\n\t- [x] c\n"]) {
+    try change(sample, to: ["Board.md": board("- [ ] a\n"), "A.md": "- d\n- [ ] b\n\t- [x] c\n"]) {
       try $0.items.moveToCollection(sample.items("b"), collection: Target("A.md"))
     }
   }
 
   @Test func `leaves a done card done that comes from another lane, or goes into the archive`() throws {
     let sample = try sample(board("- [x] a\n", done: "- [x] b\n"))
-    try sample.change(to: ["Board.md": board(doing: "- [x] a\n", done: "- [x] b\n")]) {
+    try change(sample, to: ["Board.md": board(doing: "- [x] a\n", done: "- [x] b\n")]) {
       try $0.items.moveToCollection(sample.items("a"), collection: target("Doing"))
     }
     try sample.vault.items.archive(sample.items("b"))
@@ -114,14 +133,15 @@ import Testing
 
   @Test func `moves no card that is done`() throws {
     let sample = try sample(board("- [ ] a\n"))
-    try sample.change(to: ["Board.md": board("- [x] a  [completion:: 2026-03-10]\n")]) {
+    try change(sample, to: ["Board.md": board("- [x] a  [completion:: 2026-03-10]\n")]) {
       try $0.items.markCompleted(sample.items("a"))
     }
   }
 
   @Test func `keeps the next occurrence of a card in its lane`() throws {
     let sample = try sample(board("- [ ] a 🔁 every day 📅 2026-03-10\n"))
-    try sample.change(
+    try change(
+      sample,
       to: [
         "Board.md": board(
           "- [ ] a 🔁 every day 📅 2026-03-11\n", done: "- [x] a 🔁 every day 📅 2026-03-10 ✅ 2026-03-10\n")
@@ -133,17 +153,17 @@ import Testing
 
   @Test func `removes a card that its completion deletes`() throws {
     let sample = try sample(board("- [ ] a 🏁 delete\n- [ ] b\n"))
-    try sample.change(to: ["Board.md": board(done: "- [x] b  [completion:: 2026-03-10]\n")]) {
+    try change(sample, to: ["Board.md": board(done: "- [x] b  [completion:: 2026-03-10]\n")]) {
       try $0.items.moveToCollection(sample.items("a", "b"), collection: target("Done"))
     }
   }
 
   @Test func `gives thoughts that come into it a checkbox, but no part of a card`() throws {
     let sample = try sample(board("- [ ] a\n"), ["inbox.md": "b\nc\n"])
-    try sample.change(to: ["Board.md": board("- [ ] a\n- [ ] b\n"), "inbox.md": "c\n"]) {
+    try change(sample, to: ["Board.md": board("- [ ] a\n- [ ] b\n"), "inbox.md": "c\n"]) {
       try $0.items.moveToCollection(sample.items("b"), collection: target("Todo"))
     }
-    try sample.change(to: ["Board.md": board("- [ ] a\n\t- c\n- [ ] b\n"), "inbox.md": ""]) {
+    try change(sample, to: ["Board.md": board("- [ ] a\n  - c\n- [ ] b\n"), "inbox.md": ""]) {
       try $0.items.moveToCollection(
         sample.items("c"), collection: target(nil), position: .under(sample.item("a")))
     }
@@ -151,7 +171,7 @@ import Testing
 
   @Test func `leaves a card as it is that is moved within its lane`() throws {
     let sample = try sample(board(done: "- [x] a\n- [ ] b\n"))
-    try sample.change(to: ["Board.md": board(done: "- [ ] b\n- [x] a\n")]) {
+    try change(sample, to: ["Board.md": board(done: "- [ ] b\n- [x] a\n")]) {
       try $0.items.moveToCollection(sample.items("b"), collection: target("Done"), position: .position(1))
     }
   }

@@ -46,8 +46,8 @@ import Testing
 
   @Test(arguments: ["{}", #"{"attachmentFolderPath": "attachments"}"#, #"{"attachmentFolderPath": "./"}"#])
   func `hide no notes`(app: String) throws {
-    let vault = try sample(app, ["A.md": "- a\n", "attachments/B.md": "- b\n"]).vault
-    #expect(try vault.items.fetchAll().map(\.content) == ["a", "b"])
+    let sample = try sample(app, ["A.md": "- a\n", "attachments/B.md": "- b\n"])
+    #expect(try sample.vault.items.fetchAll().map(\.content) == ["a", "b"])
   }
 
   @Test(arguments: ["{}", "no JSON"])

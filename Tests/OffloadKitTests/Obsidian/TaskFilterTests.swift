@@ -54,14 +54,15 @@ import Testing
   }
 
   @Test func `says what is a task`() throws {
-    let vault = try sample("#task", ["A.md": "- [ ] a\n- [ ] #task b\n- [x] c #task\n- #task d\n"]).vault
+    let sample = try sample("#task", ["A.md": "- [ ] a\n- [ ] #task b\n- [x] c #task\n- #task d\n"])
     func list(_ query: String) throws -> [String] {
-      try vault.list(ListRequest(vault.query(query), includesClosed: true)).items.map(\.item.content)
+      try sample.vault.list(ListRequest(sample.vault.query(query), includesClosed: true)).items.map(
+        \.item.content)
     }
     #expect(try list("is:task") == ["b", "c"])
     #expect(try list("type:task") == ["b", "c"])
     #expect(try list("has:checkbox") == ["a", "b", "c"])
-    #expect(try vault.items.fetchAll().map(\.type) == [nil, "task", "task", nil])
+    #expect(try sample.vault.items.fetchAll().map(\.type) == [nil, "task", "task", nil])
   }
 
   @Test func `changes nothing about doing and reopening`() throws {

@@ -21,30 +21,30 @@ import Testing
   }
 
   @Test func `are in no list, no count and no statistics`() throws {
-    let vault = try sample().vault
-    #expect(try vault.items.fetchAll().map(\.place.description) == ["A.md:1", "inbox.md:1"])
-    #expect(try vault.list(ListRequest(vault.query("tag:aside"))).items.isEmpty)
-    #expect(try vault.count(ListRequest(vault.query("tea"))) == 1)
-    #expect(try vault.collections.fetchAll().map(\.name) == ["A", "inbox"])
-    let statistics = try vault.statistics().value
+    let sample = try sample()
+    #expect(try sample.vault.items.fetchAll().map(\.place.description) == ["A.md:1", "inbox.md:1"])
+    #expect(try sample.vault.list(ListRequest(sample.vault.query("tag:aside"))).items.isEmpty)
+    #expect(try sample.vault.count(ListRequest(sample.vault.query("tea"))) == 1)
+    #expect(try sample.vault.collections.fetchAll().map(\.name) == ["A", "inbox"])
+    let statistics = try sample.vault.statistics().value
     #expect(statistics.itemCount == 2 && statistics.tags.map(\.name) == ["home"])
   }
 
   @Test func `lend their lines no names`() throws {
-    let vault = try sample().vault
-    let tea = try #require(vault.list(ListRequest(vault.query("tea"))).items.first)
+    let sample = try sample()
+    let tea = try #require(sample.vault.list(ListRequest(sample.vault.query("tea"))).items.first)
     // Four templates have an item with the same words, which would make its id ambiguous.
     #expect(tea.address == tea.short)
-    #expect(try vault.items(withWords: "tea").map(\.item.place.path) == ["A.md"])
+    #expect(try sample.vault.items(withWords: "tea").map(\.item.place.path) == ["A.md"])
   }
 
   @Test(arguments: aside)
   func `stay files that have names, texts and places`(path: String) throws {
-    let vault = try sample().vault
-    let collection = try vault.resolveCollection(path)
+    let sample = try sample()
+    let collection = try sample.vault.resolveCollection(path)
     #expect(collection.path.text == path)
-    #expect(try vault.items.fetchByCollection(collection.path).map(\.content) == ["tea"])
-    #expect(try vault.resolve([Address(parsing: "\(path):3")])[0].item.content == "tea")
+    #expect(try sample.vault.items.fetchByCollection(collection.path).map(\.content) == ["tea"])
+    #expect(try sample.vault.resolve([Address(parsing: "\(path):3")])[0].item.content == "tea")
   }
 
   @Test func `follow renames, and are followed`() throws {
@@ -60,9 +60,10 @@ import Testing
   }
 
   @Test func `keep a name from being theirs and another's`() throws {
-    let vault = try sample(["Day.md": "- x\n"]).vault
-    #expect(try vault.list(ListRequest(vault.query("x"))).items.map(\.collection) == ["Day"])
-    #expect(try vault.collections.fetchAll().map(\.name) == ["A", "Day", "inbox"])
+    let sample = try sample(["Home/Day.md": "- x\n"])
+    #expect(
+      try sample.vault.list(ListRequest(sample.vault.query("x"))).items.map(\.collection) == ["Home/Day"])
+    #expect(try sample.vault.collections.fetchAll().map(\.name) == ["A", "Home/Day", "inbox"])
   }
 
   @Test(arguments: aside)
