@@ -33,7 +33,7 @@ private struct FindCommand {
     let survey = vault.find(search)
     let notes = try limited(survey.value)
     try session.show(notes.flatMap(rows)) { show(notes) }
-    if notes.isEmpty {
+    if survey.value.isEmpty {
       session.output.say("note: no note has \(Phrase.list(phrases.map(\.inQuotes), "and"))")
     }
     try session.refuse(missing: survey.unreadable)

@@ -24,7 +24,12 @@ extension Document {
   /// Returns the section for new items. In a board only lanes have some: without a name, the first one.
   private func heading(_ name: String?, in path: VaultPath) throws -> Int? {
     guard let board = KanbanBoard(self) else { return try name.map { try existingSection($0, in: path) } }
-    guard let name else { return board.lanes.first?.heading }
+    guard let name else {
+      guard let first = board.lanes.first else {
+        throw VaultError.sectionNotFound(name: "Todo", collection: path, nearest: [])
+      }
+      return first.heading
+    }
     let found = try existingSection(name, in: path)
     if board.lane(under: found) != nil { return found }
     let lanes = board.lanes.prefix(3).map { text(bytes[headings[$0.heading].text]) }

@@ -18,7 +18,7 @@ enum TaskwarriorReader {
     return reading.found
   }
 
-  private struct Reading {
+  struct Reading {
     var found = ForeignItems()
     /// The ids of tasks that other tasks depend on.
     private let named: Set<String>
@@ -138,7 +138,7 @@ enum TaskwarriorReader {
     private static func short(_ uuid: String) -> String { String(uuid.prefix(8)) }
 
     /// The attributes that have a meaning here, and those that Taskwarrior keeps for itself.
-    private static let understood: Set<String> = [
+    static let understood: Set<String> = [
       "description", "status", "uuid", "start", "tags", "annotations", "depends", "priority", "recur",
       "entry",
       "wait", "scheduled", "due", "end", "project", "until", "parent", "id", "urgency", "modified", "mask",

@@ -119,7 +119,8 @@ struct TaskwarriorWriter {
     var own: [(String, JSONValue)] = []
     for field in item.fields where field.key.lowercased() != "project" {
       let isName = field.key.utf8.allSatisfy { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5F }
-      guard isName, field.values.count == 1 else {
+      // A key that Taskwarrior has itself would change the task.
+      guard isName, field.values.count == 1, !TaskwarriorReader.Reading.understood.contains(field.key) else {
         losses.add(.field(field.key))
         continue
       }

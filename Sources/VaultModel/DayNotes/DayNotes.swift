@@ -33,6 +33,7 @@ struct DayNotes {
     let files = vault.walk().files.filter { $0.isMarkdown && !$0.isArchived }
     var folder = series.folder ?? Self.folder(of: files, format)
     while folder.last == "/" { folder.removeLast() }
+    folder = String(folder.drop { $0 == "/" })
     (self.vault, self.period) = (vault, period)
     self.folder = folder.isEmpty ? "" : folder + "/"
     template = series.template ?? ""

@@ -12,8 +12,10 @@ package struct NoteTemplate: Sendable {
   package func filled(_ template: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = template[...]
-    while let start = rest.place(of: "{{"), let end = rest[start.upperBound...].place(of: "}}") {
-      if let value = value(of: text(rest[start.upperBound..<end.lowerBound])) {
+    while let start = rest.place(of: "{{") {
+      // No placeholder is longer, so a text with many braces takes no longer than others.
+      let after = rest[start.upperBound...].prefix(100)
+      if let end = after.place(of: "}}"), let value = value(of: text(after[..<end.lowerBound])) {
         result += rest[..<start.lowerBound] + Array(value.utf8)
         rest = rest[end.upperBound...]
       } else {

@@ -67,7 +67,14 @@ extension Vault {
     var notes = found.results.compactMap(\.result)
     let read = Set(found.results.map { scan.files[$0.file] })
     for path in scan.files where !read.contains(path) && search.areAll(in: path.collectionName) {
-      notes.append(FoundNote(path: path, title: path.collectionName, titleLine: 1, lines: []))
+      let document = try? document(at: path)
+      let title = document?.headings.first { $0.text == document?.title }
+      notes.append(
+        FoundNote(
+          path: path,
+          title: title.flatMap { title in document.map { text($0.bytes[title.text]) } }
+            ?? path.collectionName,
+          titleLine: title.map { $0.lines.lowerBound + 1 } ?? 1, lines: []))
     }
     notes.sort { $0.path < $1.path }
     return Survey(
@@ -89,7 +96,7 @@ extension FoundNote {
     guard isInTitle || !lines.isEmpty else { return nil }
     self.init(
       path: path, title: title, titleLine: isInTitle ? titleLine : nil,
-      lines: heading == nil ? lines : lines.filter { $0.number != titleLine })
+      lines: heading == nil || !isInTitle ? lines : lines.filter { $0.number != titleLine })
   }
 
   /// Returns the lines with all words; if there are none, the first line with each of them.

@@ -57,7 +57,9 @@ extension VaultSettings {
     let slash = UInt8(ascii: "/")
     let names = (file.json[key].string ?? "").utf8.dropFirst(count).split(separator: slash)
     if names.isEmpty { return nil }
-    if let folder = VaultPath(names.joined(separator: [slash])), !(isForWriting && folder.isHidden) {
+    if let folder = VaultPath(names.joined(separator: [slash])), !(isForWriting && folder.isHidden),
+      !folder.bytes.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    {
       return folder
     }
     refused.append(RefusedSetting(key: key, expected: "a folder inside the vault", file: file.path))

@@ -23,6 +23,13 @@ import Testing
     #expect(try vault.text("inbox.md").hasSuffix("- [ ] think\n"))
   }
 
+  @Test func `changes nothing if no item has the field`() throws {
+    let vault = try TestVault(["inbox.md": "- a\n"])
+    let run = vault.offload("offload import taskwarrior - --split projct", input: tasks)
+    #expect(run.status == 1 && run.talk.contains("no item has the field \"projct\""))
+    #expect(try vault.text("inbox.md") == "- a\n")
+  }
+
   @Test func `is one operation`() throws {
     let vault = try TestVault(["Garden.md": "- [ ] water\n"])
     vault.offload("offload import taskwarrior - --split project", input: tasks)

@@ -23,7 +23,7 @@ import Testing
     ("#task", "call Ana", "- [ ] #task call Ana\n"),
     ("#task", "call #task Ana", "- [ ] call #task Ana\n"),
     ("#task", "call Ana #task/home", "- [ ] call Ana #task/home\n"),
-    ("TODO", "call Ana", "- [ ] TODO call Ana\n"),
+    ("!do", "call Ana", "- [ ] !do call Ana\n"),
     ("🎯", "call Ana", "- [ ] 🎯 call Ana\n"),
     ("", "call Ana", "- [ ] call Ana\n"),
   ])

@@ -32,6 +32,12 @@ import Testing
       ])
   }
 
+  @Test func `in the name of a file lead to its title`() throws {
+    let files = ["Lisbon.md": "\n# Trip\n\nfoo\n"]
+    #expect(try found("lisbon", in: files) == ["Lisbon.md = Trip:2"])
+    #expect(try found("lisbon", "trip", in: files) == ["Lisbon.md:2 # Trip"])
+  }
+
   @Test func `must all be in the note, and on one line if any line has them all`() throws {
     let files = [
       "A.md": "hotel\nthe tram to the hotel\ntram\n", "B.md": "tram\nx\nhotel\nhotel\n", "C.md": "tram\n",

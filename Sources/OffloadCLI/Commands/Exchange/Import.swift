@@ -55,6 +55,11 @@ private struct ImportCommand {
       return session.output.say("The vault already has all of it; nothing changed.")
     }
     let parts = arguments[.split].map { imported.parted(by: $0.text) } ?? [(nil, imported)]
+    if let field = arguments[.split], parts.allSatisfy({ $0.value == nil }) {
+      throw Failure(
+        "no-field", "no item has the field \(field.text.inQuotes); nothing changed",
+        hint: "offload help import")
+    }
     var unnamed: [String] = []
     let places = try parts.map { part in
       let own = try part.value.flatMap { try collection(named: $0, in: vault, orNote: &unnamed) }
