@@ -62,7 +62,7 @@ enum Sample {
     collection("Lisbon trip", count: "8 open of 14", tags: ["#trip"], isStarred: true),
     collection("Kitchen", count: "3 open of 9", tags: ["#home"]),
     collection("work/Launch", count: "12 open of 20"),
-    collection("work/Hiring", count: "empty"),
+    collection("work/Hiring", count: "no items"),
   ]
 }
 

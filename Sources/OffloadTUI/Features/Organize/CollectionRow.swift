@@ -9,7 +9,7 @@ struct CollectionRow: Equatable, Sendable {
   /// Levels of folders.
   var indent = 0
   var name = ""
-  /// `8 open of 14`, `empty`.
+  /// `8 open of 14`, `no items`.
   var count = ""
   var tags: [TagPillModel] = []
   /// The words that the user is looking for.
@@ -29,7 +29,7 @@ extension App {
   /// Returns the number of open items of a collection, in words.
   static func count(of collection: ItemCollection) -> String {
     let (open, all) = (collection.openCount, collection.itemCount)
-    if all == 0 { return "empty" }
+    if all == 0 { return "no items" }
     return open == all ? "\(open) open" : "\(open) open of \(all)"
   }
 }
