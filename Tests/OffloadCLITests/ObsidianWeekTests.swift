@@ -97,10 +97,11 @@ import Testing
     #expect(log == "# 2026-03-10\n\n- [ ] #task breathe\n\n## Log\n\n- day 2 began ➕ 2026-03-10\n")
     #expect(try vault.text("inbox.md").contains("- [ ] #task errand 4 ➕ 2026-03-12\n"))
     #expect(
-      try vault.text("Board.md").contains("## Done\n\n**Complete**\n- [x] tiles ✅ 2026-03-15\n")
+      try vault.text("Board.md").contains("## Done\n\n**Complete**\n\n- [x] tiles ✅ 2026-03-15\n")
         && vault.text("Board.md").contains("- [ ] grout"))
     #expect(try !vault.text("inbox.md").contains("attachments"))
-    say("offload undo --last 30")
+    let count = vault.offload("offload log").output.split(separator: "\n").count
+    say("offload undo --last \(count)")
     let undone = vault.snapshot()
     #expect(undone.filter { before[$0.key] != $0.value }.keys.sorted() == [])
     #expect(before.keys.filter { undone[$0] == nil } == [])

@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 
 /// A place for new files.
 package enum NewFilePlace: Sendable, Hashable {

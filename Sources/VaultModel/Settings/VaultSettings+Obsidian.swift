@@ -1,5 +1,5 @@
 import JSON
-package import VaultStore
+import VaultStore
 import VaultSyntax
 
 extension VaultSettings {

@@ -12,7 +12,7 @@ import Testing
     """
 
   @Test func `puts each item into the collection that its field names`() throws {
-    let vault = try TestVault(["Garden.md": "# Garden\n\n- [ ] water\n"])
+    let vault = try TestVault(["inbox.md": "", "Garden.md": "# Garden\n\n- [ ] water\n"])
     let run = vault.offload("offload import taskwarrior - --split project", input: tasks)
     #expect(run.status == 0)
     #expect(run.talk.hasPrefix("Imported 4 items to 2 collections.  (undo: offload undo)"))
@@ -31,15 +31,16 @@ import Testing
   }
 
   @Test func `is one operation`() throws {
-    let vault = try TestVault(["Garden.md": "- [ ] water\n"])
+    let vault = try TestVault(["inbox.md": "", "Garden.md": "- [ ] water\n"])
     vault.offload("offload import taskwarrior - --split project", input: tasks)
     #expect(vault.offload("offload undo").status == 0)
     #expect(try vault.text("Garden.md") == "- [ ] water\n" && !vault.exists("Home.Hall.md"))
   }
 
   @Test func `puts the others where --to says, and takes a field of any format`() throws {
-    let vault = try TestVault(["Rest.md": ""])
-    vault.offload("offload import csv - --split shelf --to Rest", input: "title,shelf\nEmma,Novels\nAtlas,\n")
+    let vault = try TestVault(["inbox.md": "", "Rest.md": ""])
+    vault.offload(
+      "offload import csv - --split shelf --to Rest", input: "title,field:shelf\nEmma,Novels\nAtlas,\n")
     #expect(try vault.text("Novels.md").contains("Emma"))
     #expect(try vault.text("Rest.md").contains("Atlas"))
   }
@@ -48,7 +49,8 @@ import Testing
   {
     let vault = try TestVault(["inbox.md": "- a\n"])
     let run = vault.offload(
-      "offload import csv - --split shelf", input: "title,shelf\nEmma,../x\nAtlas,Maps\nMrs D,Client: A\n")
+      "offload import csv - --split shelf",
+      input: "title,field:shelf\nEmma,../x\nAtlas,Maps\nMrs D,Client: A\n")
     #expect(
       run.status == 0 && run.talk.contains("note: no collection can have the name \"../x\" or \"Client: A\""))
     let inbox = try vault.text("inbox.md")
@@ -57,7 +59,7 @@ import Testing
 
   @Test func `takes a day's word for a name like any other`() throws {
     let vault = try TestVault(["inbox.md": ""])
-    vault.offload("offload import csv - --split shelf", input: "title,shelf\nEmma,friday\n")
+    vault.offload("offload import csv - --split shelf", input: "title,field:shelf\nEmma,friday\n")
     #expect(vault.exists("friday.md") && !vault.exists("2026-03-13.md"))
   }
 }

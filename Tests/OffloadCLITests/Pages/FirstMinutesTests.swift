@@ -97,8 +97,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("today", "offload"), ("tomorrow", "offload list due:tomorrow"), ("search milk", "offload list milk"),
-    ("find 'a b'", "offload list 'a b'"), ("add milk", "offload capture milk"),
+    ("today", "offload"), ("tomorrow", "offload list due:tomorrow"), ("search milk", "offload find milk"),
+    ("grep 'a b'", "offload find 'a b'"), ("add milk", "offload capture milk"),
     ("new x", "offload capture x"),
     ("note x", "offload capture x"), ("ls", "offload list"), ("rm milk", "offload delete milk"),
     ("mv milk Errands", "offload move milk --to Errands"), ("cat x", "offload show x"),

@@ -89,7 +89,8 @@ struct HelpVault {
         line.replacing("~/", with: home.folder.path + "/"), input: "y\ny\n", console: console)
     }
     let input =
-      line.hasPrefix("task ") ? #"[{"description":"Oil the hinges","status":"pending"}]"# : "call Ada\n"
+      line.hasPrefix("task ")
+      ? #"[{"description":"Oil the hinges","project":"Home","status":"pending"}]"# : "call Ada\n"
     let run = vault.pipe(
       line.replacing("~/", with: home.folder.path + "/"), input: input, with: option
     ) {

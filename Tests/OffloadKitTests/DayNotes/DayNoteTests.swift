@@ -114,7 +114,6 @@ import VaultStore
   @Test(arguments: [
     ([daily: #"{"format": "YYYY-MM-DD Z"}"#], "dayNoteFormat"), ([daily: "{"], "unreadSettings"),
     ([periodic: "[]"], "unreadSettings"), ([daily: #"{"folder": "../out"}"#], "invalidCollectionName"),
-    ([daily: #"{"folder": "/out"}"#], "invalidCollectionName"),
     ([daily: #"{"format": "[../]YYYY"}"#], "invalidCollectionName"),
     ([daily: #"{"format": "YYYY-MM-DD HH:mm"}"#], "invalidCollectionName"),
     ([daily: #"{"folder": ".hidden"}"#], "invalidCollectionName"),

@@ -1,3 +1,4 @@
+import Foundation
 import OffloadKit
 import TestSupport
 import Testing
@@ -153,7 +154,7 @@ import VaultStore
       "unreadable"
     ) { sample, vault in
       var item = NewItem("x")
-      item.attachments = [sample.systemPath("inbox.md")]
+      item.attachments = [Array(sample.homeFolder.appendingPathComponent("key").path.utf8)]
       try vault.items.create(item)
     },
     RefusalCase("a file that is a folder", ["A.md/x.txt": ""], "notAFile") { _, vault in
