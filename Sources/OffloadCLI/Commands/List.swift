@@ -112,8 +112,7 @@ extension Session {
   /// Returns the session with the options that the settings give to the saved query in the command line, if there is
   /// one. An option that the user typed counts more.
   fileprivate func asSaved(in vault: Vault) -> Session {
-    let names = arguments.words.map(\.text).filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
-    guard names.count == 1, let saved = vault.settings.savedQueries[names[0]] else { return self }
+    guard let saved = vault.settings.onlySavedQuery(among: arguments.words.map(\.text)) else { return self }
     var arguments = arguments
     for option in Option.listing + [.format] {
       guard let value = saved.options[option.name], !arguments.has(option) else { continue }

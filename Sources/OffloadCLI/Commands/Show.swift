@@ -129,15 +129,18 @@ private struct ShowCommand {
   private func show(_ note: NoteText, in vault: Vault) {
     let row = session.itemLine(for: note.items, in: vault)
     for part in note.parts {
-      switch part {
-      case .heading(let text): session.output.line(StyledText(text, .bold))
-      case .item(let listed):
-        let depth = listed.item.depth
-        session.output.line(
-          row.text(listed, nesting: depth, marksBody: false), indent: row.addressWidth + 2 + 2 * depth)
-      case .line(let text, let depth):
+      switch part.line.kind {
+      case .heading: session.output.line(StyledText(part.line.text, .bold))
+      case .items:
+        for listed in part.items {
+          let depth = listed.item.depth
+          session.output.line(
+            row.text(listed, nesting: depth, marksBody: false), indent: row.addressWidth + 2 + 2 * depth)
+        }
+      case .line(let depth):
         let margin = depth < 0 ? 0 : row.addressWidth + 4 + 2 * depth
-        session.output.line(StyledText(String(repeating: " ", count: margin) + text), indent: margin)
+        session.output.line(
+          StyledText(String(repeating: " ", count: margin) + part.line.text), indent: margin)
       }
     }
   }

@@ -10,8 +10,7 @@ struct CalendarWriter {
   private let now: Moment
   private var text = CalendarText()
   private var losses = LossCount()
-  /// How often the writer has used an id: items with the same words share one, but to-dos may not.
-  private var uses: [String: Int] = [:]
+  private var ids = RecordIDs()
   private var names: [Place: String] = [:]
 
   init(now: Moment) {
@@ -52,9 +51,7 @@ struct CalendarWriter {
   }
 
   private mutating func name(of item: Item) -> String {
-    let id = item.id?.description ?? "\(item.place.line)"
-    let count = uses[id, default: 0]
-    uses[id] = count + 1
+    let (id, count) = ids.next(for: item)
     let name = count == 0 ? "\(id)@offload" : "\(id)-\(count + 1)@offload"
     names[item.place] = name
     return name

@@ -22,6 +22,18 @@ public struct Exported: Sendable {
   public var losses: [Loss]
 }
 
+/// Ids for the records of an export. Items with the same words share an id, but records may not.
+struct RecordIDs {
+  private var uses: [String: Int] = [:]
+
+  /// Returns the item's id, and how many records have it already.
+  mutating func next(for item: Item) -> (id: String, count: Int) {
+    let id = item.id?.description ?? "\(item.place.line)"
+    defer { uses[id, default: 0] += 1 }
+    return (id, uses[id, default: 0])
+  }
+}
+
 extension Vault {
   /// Writes a file for other programs, outside the history. The file appears whole or not at all.
   ///
@@ -65,9 +77,7 @@ extension Vault {
       for listed in items { writer.add(listed.item) }
       return writer.exported
     case .taskwarrior:
-      var writer = TaskwarriorWriter(items, now: now)
-      for listed in items { writer.add(listed) }
-      return writer.exported
+      return TaskwarriorWriter.exported(items, now: now)
     }
   }
 

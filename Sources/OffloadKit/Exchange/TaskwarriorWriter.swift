@@ -10,38 +10,33 @@ struct TaskwarriorWriter {
   private let now: Moment
   private var tasks: [JSONValue] = []
   private var losses = LossCount()
-  /// How often the writer has used an id: items with the same words share one, but tasks may not.
-  private var uses: [String: Int] = [:]
   /// The UUIDs of the items that others depend on, by their field `id`.
   private let named: [String: String]
 
-  /// - Parameter items: all items that it is going to write.
-  init(_ items: [ListedItem], now: Moment) {
-    self.now = now
-    var uses: [String: Int] = [:]
-    var named: [String: String] = [:]
-    for listed in items {
-      let uuid = Self.uuid(of: listed.item, &uses)
-      if let id = listed.item.taskID { named[id.lowercased()] = uuid }
+  static func exported(_ items: [ListedItem], now: Moment) -> Exported {
+    var ids = RecordIDs()
+    let uuids = items.map { uuid(ids.next(for: $0.item)) }
+    let named = zip(items, uuids).compactMap { listed, uuid in
+      listed.item.taskID.map { ($0.lowercased(), uuid) }
     }
-    self.named = named
-  }
-
-  var exported: Exported {
-    let lines = tasks.map { String(decoding: $0.bytes, as: UTF8.self) }
+    var writer = TaskwarriorWriter(now: now, named: Dictionary(named) { $1 })
+    for (listed, uuid) in zip(items, uuids) { writer.add(listed, uuid) }
+    let lines = writer.tasks.map { String(decoding: $0.bytes, as: UTF8.self) }
     return Exported(
       bytes: Array((lines.isEmpty ? "[]\n" : "[\n\(lines.joined(separator: ",\n"))\n]\n").utf8),
-      losses: losses.losses)
+      losses: writer.losses.losses)
   }
 
-  mutating func add(_ listed: ListedItem) {
+  private init(now: Moment, named: [String: String]) { (self.now, self.named) = (now, named) }
+
+  private mutating func add(_ listed: ListedItem, _ uuid: String) {
     let item = listed.item
     if item.parent != nil { losses.add(.nesting) }
     if item.blockID != nil { losses.add(.blockID) }
     if item.checkbox == nil { losses.add(.madeTask) }
     if let checkbox = item.checkbox, Status(standardCharacter: checkbox) == nil { losses.add(.checkbox) }
     var task: [(String, JSONValue)] = [
-      ("uuid", .string(Self.uuid(of: item, &uses))), ("description", .string(item.wordsOrLine)),
+      ("uuid", .string(uuid)), ("description", .string(item.wordsOrLine)),
       ("entry", .string(stamp(item.created) ?? now.basicUTC)),
     ]
     let add = { (key: String, value: String?) in
@@ -131,14 +126,11 @@ struct TaskwarriorWriter {
     return own
   }
 
-  /// Returns a UUID of version 8 (RFC 9562, 5.8) from the item's id.
-  private static func uuid(of item: Item, _ uses: inout [String: Int]) -> String {
-    let id = item.id?.description ?? "\(item.place)"
-    let count = uses[id, default: 0]
-    uses[id] = count + 1
+  /// Returns a UUID of version 8 (RFC 9562, 5.8) from the id of a record.
+  private static func uuid(_ record: (id: String, count: Int)) -> String {
     // FNV-1a, twice with different beginnings.
     let halves = [0xCBF2_9CE4_8422_2325, 0x9E37_79B9_7F4A_7C15].map { (seed: UInt64) in
-      "\(id) \(count)".utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+      "\(record.id) \(record.count)".utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
     let high = halves[0] & ~0xF000 | 0x8000
     let low = halves[1] & (1 << 62 - 1) | 1 << 63

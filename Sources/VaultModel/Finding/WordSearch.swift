@@ -57,26 +57,22 @@ extension Vault {
       scan.files.contains { word.matches(Array($0.collectionName.utf8)) }
     }
     let (all, needed) = (search.words, search.words.filter { !named.contains($0) })
-    let found = scan.map(where: { bytes in
-      needed.allSatisfy { $0.matches(bytes) }
-        && (!needed.isEmpty || all.contains { $0.matches(bytes) })
-    }) { scanner in
+    let look = { @Sendable (scanner: inout ItemScanner) -> FoundNote? in
       scanner.read(.everything)
       return FoundNote(in: scanner, search)
     }
+    let found = scan.map(
+      where: { bytes in
+        needed.allSatisfy { $0.matches(bytes) }
+          && (!needed.isEmpty || all.contains { $0.matches(bytes) })
+      }, look)
     var notes = found.results.compactMap(\.result)
     let read = Set(found.results.map { scan.files[$0.file] })
-    for path in scan.files where !read.contains(path) && search.areAll(in: path.collectionName) {
-      let document = try? document(at: path)
-      let title = document?.headings.first { $0.text == document?.title }
-      notes.append(
-        FoundNote(
-          path: path,
-          title: title.flatMap { title in document.map { text($0.bytes[title.text]) } }
-            ?? path.collectionName,
-          titleLine: title.map { $0.lines.lowerBound + 1 } ?? 1, lines: []))
+    let byName = Set(scan.files.filter { !read.contains($0) && search.areAll(in: $0.collectionName) })
+    if !byName.isEmpty {
+      notes += VaultScan(self, where: byName.contains).map(look).results.compactMap(\.result)
+      notes.sort { $0.path < $1.path }
     }
-    notes.sort { $0.path < $1.path }
     return Survey(
       notes.filter { $0.titleLine != nil } + notes.filter { $0.titleLine == nil },
       unreadable: found.unreadable)
@@ -87,7 +83,7 @@ extension FoundNote {
   /// Looks at the scanner's file; nil if it hasn't all words.
   fileprivate init?(in scanner: borrowing ItemScanner, _ search: WordSearch) {
     let path = scanner.path
-    let heading = scanner.outline.headings.first { $0.text == scanner.outline.title }
+    let heading = scanner.outline.titled
     let title = heading.map { text(scanner.bytes[$0.text]) } ?? path.collectionName
     let names = [title, path.collectionName] + (scanner.frontMatter?.aliases.map { text($0) } ?? [])
     let titleLine = heading.map { $0.lines.lowerBound + 1 } ?? 1

@@ -27,7 +27,8 @@ package struct ObsidianNotes: Sendable {
     let file = OptionalFile(path, in: store)
     unread += file.unread
     guard !file.bytes.isEmpty else { return nil }
-    guard let value = try? JSONValue(parsing: file.bytes), value.members != nil else {
+    let value = file.json
+    guard value.members != nil else {
       unread.append(UnreadFile(path.text, reason: "It isn't a JSON object"))
       return nil
     }

@@ -8,7 +8,7 @@ package struct SavedQuery: Sendable, Hashable {
   /// The values of the options `sort`, `group`, `limit` and `format`, as people type them, by the option's name.
   package let options: [String: String]
 
-  package static let optionNames = ["sort", "group", "limit", "format"]
+  static let optionNames = ["sort", "group", "limit", "format"]
 
   /// Reads a text, or a map with the text as `query`; nil for any other value. No value is an empty query.
   init?(_ value: YAMLValue) {
@@ -27,5 +27,13 @@ package struct SavedQuery: Sendable, Hashable {
     }
     guard let query = texts.removeValue(forKey: "query") else { return nil }
     (self.query, options) = (query, texts)
+  }
+}
+
+extension VaultSettings {
+  /// Returns the saved query that some words of a query ask for, if it is the only one: then the list has its shape.
+  package func onlySavedQuery(among words: [some StringProtocol]) -> SavedQuery? {
+    let names = words.filter { $0.first == "@" }
+    return names.count == 1 ? savedQueries[String(names[0].dropFirst())] : nil
   }
 }

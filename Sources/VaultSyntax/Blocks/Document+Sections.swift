@@ -8,10 +8,11 @@ extension Outline {
     return 0
   }
 
-  /// The text of the first level 1 heading that has text and is outside items and quotes.
-  package var title: Range<Int>? {
-    headings.first { $0.level == 1 && $0.opensSection && !$0.text.isEmpty }?.text
-  }
+  /// The first level 1 heading that has text and is outside items and quotes.
+  package var titled: Heading? { headings.first { $0.level == 1 && $0.opensSection && !$0.text.isEmpty } }
+
+  /// The text of that heading.
+  package var title: Range<Int>? { titled?.text }
 }
 
 extension Document {

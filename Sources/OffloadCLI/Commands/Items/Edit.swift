@@ -51,7 +51,7 @@ private struct EditCommand {
   /// ``Command/find`` prints it.
   private func spot(_ word: Argument, in vault: Vault) throws -> (path: VaultPath, line: Int)? {
     if let (collection, section) = try session.sectionAlone(word, in: vault) {
-      return (collection.path, try vault.noteText(of: collection.path, section: section).firstLine)
+      return (collection.path, try vault.line(ofSection: section, in: collection.path))
     }
     guard let address = try? TypedPath(session: session, vault: vault).address(word.text),
       let place = address.place, vault.hasFile(at: place.path.text)

@@ -45,8 +45,12 @@ extension Vault {
 
   /// Returns the titles and the lines with the words of a search. A query that asks for more than words is about items.
   func passages(with query: Query) -> [Search.Passage] {
-    guard let words = query.words, !words.isEmpty else { return [] }
-    return find(words).value.prefix(Self.mostPassages).flatMap { note -> [Search.Passage] in
+    let words = query.words
+    // A regular expression has no words.
+    guard !words.isEmpty, words.count == query.expression.tests.count, query.expression.isWords else {
+      return []
+    }
+    return find(WordSearch(words)).value.prefix(Self.mostPassages).flatMap { note -> [Search.Passage] in
       let title = note.titleLine.map {
         Search.Passage(path: note.path, line: $0, title: note.title, text: nil, words: note.title)
       }
@@ -57,19 +61,6 @@ extension Vault {
             words: ReadableText.joined(ReadableText.of($0.fromWords)))
         }
     }
-  }
-}
-
-extension Query {
-  /// The words to search for in notes; nil if the query asks for more than words.
-  fileprivate var words: WordSearch? {
-    guard expression.isWords else { return nil }
-    // Every other part is in quotes.
-    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
-    let phrases = parts.enumerated().flatMap { index, part in
-      index % 2 == 1 ? [part] : part.split(whereSeparator: \.isWhitespace)
-    }
-    return WordSearch(phrases.map(String.init).filter { $0.lowercased() != "and" })
   }
 }
 

@@ -36,8 +36,8 @@ struct SearchQuestion: QuestionKind {
   /// A saved query brings its order and its limit, as in `offload list`.
   private func request(in vault: Vault) -> ListRequest {
     var request = ListRequest(vault.query(orWords: text))
-    let saved = text.split(whereSeparator: \.isWhitespace).filter { $0.first == "@" }
-    let options = saved.count == 1 ? vault.settings.savedQueries[String(saved[0].dropFirst())]?.options : nil
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let options = vault.settings.onlySavedQuery(among: words)?.options
     request.sort = options?["sort"].flatMap { try? SortKey.parse($0) } ?? []
     request.limit = min(Self.most, options?["limit"].flatMap { Int($0) } ?? Self.most)
     return request
