@@ -20,6 +20,7 @@ extension Action {
     (.unnest, ["outdent", "unindent"]),
     (.process, ["triage", "review"]),
     (.search, ["find"]),
+    (.days, ["calendar", "agenda", "week", "upcoming", "ahead", "planner"]),
     (.goTo, ["jump", "goto", "switch"]),
     (.changes, ["history", "log", "journal"]),
     (.capture, ["new", "draft"]),

@@ -21,11 +21,28 @@ struct PickerSheet: ComposedView {
       if picker.rows.isEmpty {
         Text(picker.empty, style: .dim).padding(left: 3, right: 1)
       } else {
-        List(picker.rows, selected: picker.selected) { row, _ in
-          PickerRowView(
-            row: row, layout: picker.layout, hasNumbers: hasNumbers, hasCursor: picker.field == nil)
+        WhereWide(from: Self.leastWithCalendar) {
+          Row {
+            rows
+            if let calendar = picker.calendar {
+              CalendarView(calendar: calendar).frame(width: CalendarView.width).priority(1)
+            }
+          }
+        } else: {
+          Column {
+            rows
+            ForEach(picker.calendar?.things ?? []) { Text($0, style: .dim).padding(left: 3, right: 1) }
+          }
         }
       }
+    }
+  }
+
+  private static let leastWithCalendar = 72
+
+  private var rows: some View {
+    List(picker.rows, selected: picker.selected) { row, _ in
+      PickerRowView(row: row, layout: picker.layout, hasNumbers: hasNumbers, hasCursor: picker.field == nil)
     }
   }
 

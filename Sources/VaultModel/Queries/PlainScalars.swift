@@ -75,6 +75,9 @@ struct PlainScalars: Sendable, Hashable {
     }
   }
 
+  /// Returns a scalar in lower case, a space for white space.
+  static func lower(_ scalar: UInt32) -> UInt32 { folded(scalar, table) }
+
   private static func folded(_ scalar: UInt32, _ table: [UInt32]) -> UInt32 {
     if scalar < tableEnd { return table[Int(scalar)] }
     if isBlank(scalar) { return 0x20 }

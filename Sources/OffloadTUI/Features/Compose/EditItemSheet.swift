@@ -54,7 +54,7 @@ extension Action {
       app.open(RenameSheet(path: path), app.vault.collection(path)?.path.collectionName ?? "")
     case .item(let key): app.compose(.edit(key))
     case .conflict, .text, .passage: return Action.editor.perform(&app)
-    case .group: app.banner = app.reasonAgainstWords.map { .talk($0) }
+    case .group, .day: app.banner = app.reasonAgainstWords.map { .talk($0) }
     case nil: break
     }
     return []
