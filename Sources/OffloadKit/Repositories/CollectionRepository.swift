@@ -33,8 +33,7 @@ public struct CollectionRepository {
     guard let text = try vault.document(at: template)?.bytes else {
       throw VaultError.collectionNotFound(name: template.text, nearest: [])
     }
-    let filled = NoteTemplate(title: path.collectionName, moment: vault.now, language: .english).filled(text)
-    return try create(path, text: filled)
+    return try create(path, text: NoteTemplate(title: path.collectionName, in: vault).filled(text))
   }
 
   /// Does the same at a path for which the vault has no objection.

@@ -21,6 +21,7 @@ extension VaultSettings {
     if tasks.json["removeGlobalFilter"].bool == true, filter.hasPrefix("#") {
       hiddenTag = String(filter.dropFirst())
     }
+    templateFormats = TemplateFormats(templates.json)
     if writtenFields == nil {
       pluginFields =
         switch tasks.json["taskFormat"].string {

@@ -68,6 +68,7 @@ package struct VaultSettings: Sendable {
   var withoutItems = FilesWithoutItems()
   private var meanings = VaultSettings.standardMeanings
   /// The same meanings for characters of one byte, by that byte, because every item of a scan needs one.
+  var templateFormats = TemplateFormats()
   private var statuses = VaultSettings.standardStatuses
 
   /// Makes the defaults.
