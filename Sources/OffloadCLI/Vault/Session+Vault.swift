@@ -175,5 +175,5 @@ extension NaturalDateError {
 }
 
 extension Option {
-  static let create = Option("create", "make the collection if it doesn't exist")
+  static let create = Option("create", "make the collection or section if it's missing")
 }

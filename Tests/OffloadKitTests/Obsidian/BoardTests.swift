@@ -61,6 +61,29 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\"kanban-plugin\": board", "'kanban-plugin' : \"board\""])
+  func `is one however the plugin's key is written`(key: String) throws {
+    let sample = try sample(board(head: "---\n\(key)\n---\n"))
+    try sample.vault.items.create(NewItem("b"), in: target(nil))
+    #expect(try sample.item("b").section == "Todo")
+  }
+
+  @Test(arguments: ["kanban-plugin:", "kanban-plugins: board", "\"kanban-plugin: board", "x: kanban-plugin"])
+  func `is none if the plugin's key has no value`(key: String) throws {
+    let sample = try sample(board(head: "---\n\(key)\n---\n"))
+    try sample.vault.items.create(NewItem("b"), in: target("Doing"))
+    #expect(try sample.item("b").checkbox == nil)
+  }
+
+  @Test func `gets a new lane above its archive and its settings`() throws {
+    let sample = try sample(board("- [ ] a\n"))
+    let after = board("- [ ] a\n").replacing(
+      "***\n", with: "## Later\n\n- [ ] b\n\n***\n", maxReplacements: 1)
+    try sample.change(to: ["Board.md": after]) {
+      try $0.items.create(NewItem("b"), in: $0.target("Board#Later", creating: true))
+    }
+  }
+
   @Test func `takes a card into a lane without any`() throws {
     let sample = try sample(board())
     let after = board().replacing("## Doing\n", with: "## Doing\n\n- [ ] b\n", maxReplacements: 1)

@@ -95,6 +95,19 @@ import VaultStore
       try vault.items.create(NewItem("x"), in: vault.target("New", creating: true))
     },
     ChangeCase(
+      "makes a section that is missing where it may, with the line endings of the file",
+      ["A.md": "# A\r\n\r\n- a", ".offload/config.yml": "stamp: off\n"],
+      to: ["A.md": "# A\r\n\r\n- a\r\n\r\n## Next\r\n\r\n- x\r\n"]
+    ) { _, vault in
+      try vault.items.create(NewItem("x"), in: vault.target("A#Next", creating: true))
+    },
+    ChangeCase(
+      "makes no second section", ["A.md": "## Next\n\n- a\n", ".offload/config.yml": "stamp: off\n"],
+      to: ["A.md": "## Next\n\n- a\n- x\n"]
+    ) { _, vault in
+      try vault.items.create(NewItem("x"), in: vault.target("A#next", creating: true))
+    },
+    ChangeCase(
       "takes several as one operation", ["inbox.md": "- a\n", ".offload/config.yml": "stamp: off\n"],
       to: ["inbox.md": "- a\n- b\n- c\n  more\n"]
     ) { _, vault in
