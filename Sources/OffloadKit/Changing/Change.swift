@@ -20,6 +20,8 @@ public final class Change {
   package var events: [ItemEvent] = []
   /// Facts for the user beyond the receipt.
   package var notes: [Note] = []
+  /// The places that items had before the operation removed them.
+  package var removed: Set<Place> { Set(events.joined.filter { $0.to == nil }.compactMap(\.from)) }
 
   /// The day of the operation.
   package var today: CivilDate { vault.now.date }

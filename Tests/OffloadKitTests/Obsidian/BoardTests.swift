@@ -181,6 +181,28 @@ import Testing
     }
   }
 
+  @Test func `ticks what is new in a lane for that, and neither repeats nor deletes it`() throws {
+    let sample = try sample(board())
+    let rule = "🔁 every day 📅 2026-03-10"
+    let done = "- [x] a \(rule) ✅ 2026-03-10\n- [x] b 🏁 delete ✅ 2026-03-10\n"
+    try change(sample, to: ["Board.md": board(done: done)]) {
+      try $0.items.create([NewItem("a \(rule)"), NewItem("b 🏁 delete")], in: target("Done"))
+    }
+    _ = try sample.vault.history.undo()
+    try change(sample, to: ["Board.md": board(done: done)]) {
+      let imported = try $0.readImport(
+        Array("- a \(rule)\n- [ ] b 🏁 delete\n".utf8), as: .markdown)
+      try $0.items.add(imported, to: target("Done"))
+    }
+  }
+
+  @Test func `is one item in the log, however many steps the move has`() throws {
+    let sample = try sample(board(), ["inbox.md": "- a\n- [ ] b 🏁 delete\n"])
+    try sample.vault.items.moveToCollection(sample.items("a", "b"), collection: target("Done"))
+    try sample.vault.items.create(NewItem("c"), in: target("Done"))
+    #expect(try sample.vault.history.operations().map(\.items.count) == [1, 2])
+  }
+
   @Test func `gives thoughts that come into it a checkbox, but no part of a card`() throws {
     let sample = try sample(board("- [ ] a\n"), ["inbox.md": "b\nc\n"])
     try change(sample, to: ["Board.md": board("- [ ] a\n- [ ] b\n"), "inbox.md": "c\n"]) {
