@@ -96,3 +96,14 @@ extension TestVault.Run {
     #expect(vault.offload("offload --vault other list").talk.contains("there is no folder"))
   }
 }
+  @Test func `is suggested if the name is nearly typed, and otherwise listed`() throws {
+    let vault = try vault()
+    let near = vault.offload("offload --vault wrok list")
+    #expect(near.status == 1 && near.talk.contains("there is no folder \(vault.url("wrok").path)"))
+    #expect(
+      near.talk.contains("no vault has the name \"wrok\"; did you mean work?")
+        && near.talk.hasSuffix("hint: offload --vault work list\n"), "\(near.talk)")
+    vault.environment["OFFLOAD_VAULT"] = "other"
+    #expect(vault.offload("offload").talk.contains("the names are gone, work\nhint: offload init "))
+  }
+

@@ -29,9 +29,28 @@ extension Session {
 
   /// Opens the same vault without its notes.
   func openQuietly() throws -> Vault {
-    let vault = try Vault.open(try vaultFolder(), now: try now(), user: user)
-    opened.add(vault)
-    return vault
+    do {
+      let vault = try Vault.open(try vaultFolder(), now: try now(), user: user)
+      opened.add(vault)
+      return vault
+    } catch VaultError.noFolder(let folder) {
+      throw try noFolder(folder)
+    }
+  }
+
+  /// Returns the error for a folder that doesn't exist. A word without a slash may be a mistyped name of a vault.
+  private func noFolder(_ folder: String) throws -> Failure {
+    let failure = VaultError.noFolder(folder).failure
+    let names = try userSettings().vaults.keys.sorted()
+    guard let typed = arguments[.vault]?.text ?? world.variable("OFFLOAD_VAULT"), !typed.contains("/"),
+      !names.isEmpty, !names.contains(typed)
+    else { return failure }
+    let nearest = Suggestion.nearest(to: typed, among: names)
+    let known: Statement =
+      nearest.map { "did you mean \($0)?" } ?? "the names are \(names.joined(separator: ", "))"
+    return Failure(
+      failure.code, "\(failure.message), and no vault has the name \(typed.inQuotes); \(known)",
+      hint: nearest.map { "offload \(line: arguments.line(naming: $0))" } ?? failure.hint)
   }
 
   /// Prints which files a command left unchanged.
