@@ -37,7 +37,7 @@ struct SearchQuestion: QuestionKind {
   private func request(in vault: Vault) -> ListRequest {
     var request = ListRequest(vault.query(orWords: text))
     let words = text.split(whereSeparator: \.isWhitespace)
-    let options = vault.settings.onlySavedQuery(among: words)?.options
+    let options = vault.settings.onlySavedQuery(among: words)?.query.options
     request.sort = options?["sort"].flatMap { try? SortKey.parse($0) } ?? []
     request.limit = min(Self.most, options?["limit"].flatMap { Int($0) } ?? Self.most)
     return request
