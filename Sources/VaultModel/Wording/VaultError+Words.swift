@@ -101,6 +101,7 @@ extension VaultError: WordedError {
         hint: "offload help move")
     case .attachmentUnreadable(let path):
       Failure("attachment", "\(path) can't be read, so Offload can't attach it")
+    case .attachmentFolder(let path, let setting): .attachmentFolder(path, setting)
     case .unexpectedCount(let expected, let found):
       Failure(
         "unexpected-count", "expected \(Phrase.counted(expected)), but found \(found); nothing changed")

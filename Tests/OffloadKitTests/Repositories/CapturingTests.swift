@@ -156,6 +156,18 @@ import VaultStore
         try change.items.create(NewItem("x"), in: Target("A.md"), at: .after(a))
       }
     },
+    RefusalCase(
+      "a folder for attached files that is a file",
+      ["inbox.md": "", ".obsidian/app.json": "{\"attachmentFolderPath\": \"inbox.md/sub\"}"],
+      "attachmentFolder"
+    ) { sample, vault in
+      var item = NewItem("x")
+      item.attachedFiles = [sample.url(".obsidian/app.json").path]
+      do { try vault.items.create(item) } catch let error as VaultError {
+        #expect("\(error)".contains("inbox.md isn't a folder") && "\(error)".contains(".obsidian/app.json"))
+        throw error
+      }
+    },
     RefusalCase("a file to attach that is not there", ["inbox.md": ""], "attachmentUnreadable") { _, vault in
       var item = NewItem("x")
       item.attachments = [Array("/nonexistent/photo.png".utf8)]
