@@ -131,13 +131,24 @@ extension Session {
     }
   }
 
+  /// Prints a note if a file has more than one section with a name: the first one counts.
+  func tellOfNamesakes(of section: String?, in path: VaultPath, of vault: Vault) {
+    guard let section, let lines = try? vault.lines(ofSectionsNamed: section, in: path), lines.count > 1
+    else { return }
+    output.say(
+      "note: \(path) has \(lines.count) sections \(section.inQuotes); Offload takes the first, in line \(lines[0])"
+    )
+  }
+
   /// Returns the place that an option names; nil without it. `--create` makes a missing collection.
   func target(_ option: Option, in vault: Vault) throws -> Target? {
     let isCreating = arguments.has(.create)
     return try arguments[option].map { word in
       do {
-        return try vault.target(
+        let target = try vault.target(
           TypedPath(session: self, vault: vault).collection(word.text), creating: isCreating)
+        tellOfNamesakes(of: target.section, in: target.path, of: vault)
+        return target
       } catch VaultError.collectionNotFound(let name, let nearest)
         where nearest.isEmpty && !isCreating && arguments.command.options.contains(.create)
       {
