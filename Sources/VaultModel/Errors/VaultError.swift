@@ -217,4 +217,6 @@ public enum CollectionNameProblem: Sendable, Hashable {
   case device(String)
   /// The vault's settings make Offload ignore files with this name.
   case ignored
+  /// It is a word for the note of a day, which the collection would hide.
+  case day
 }
