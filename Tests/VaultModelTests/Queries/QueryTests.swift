@@ -173,6 +173,17 @@ struct QueryRow: CustomTestStringConvertible {
     ])
   func `finds by any field, as number, date or text`(row: QueryRow) throws { try check(row) }
 
+  @Test(arguments: [
+    ("due", "[due:: soon]"), ("due", "📅 2026-02-30"), ("due", "[due:: ]"), ("priority", "[priority:: p9]"),
+  ])
+  func `takes a value that it can't read for none`(key: String, field: String) throws {
+    let item = AskedItem("A.md", "- a \(field)")
+    func finds(_ query: String) throws -> Bool {
+      item.ask(try Query.parse(query, today: AskedItem.today).matches)
+    }
+    #expect(try finds("\(key):none") && !finds("\(key):any") && !finds("has:\(key)"))
+  }
+
   @Test func `that is empty finds everything`() throws {
     for text in ["", "  ", "\n\t"] {
       #expect(AskedItem.names(try Query.parse(text, today: AskedItem.today)).count == AskedItem.all.count)

@@ -38,7 +38,7 @@ extension Vault {
   func items(for text: String, in order: Search.Order) throws -> Survey<[Item]> {
     var request = ListRequest(query(orWords: text))
     // A saved query brings its order and its limit, as in `offload list`.
-    let options = settings.onlySavedQuery(among: text.split(whereSeparator: \.isWhitespace))?.options
+    let options = settings.onlySavedQuery(among: text.split(whereSeparator: \.isWhitespace))?.query.options
     request.sort = order.sort
     if request.sort.isEmpty { request.sort = options?["sort"].flatMap { try? SortKey.parse($0) } ?? [] }
     request.limit = min(Search.most + 1, options?["limit"].flatMap { Int($0) } ?? .max)

@@ -93,6 +93,7 @@ struct SearchScreen: ScreenKind {
     case .backTab: app.goToChip(by: -1)
     case .control("o"):
       app.search.order = app.search.order.next
+      app.selections[.search] = Selection()
       return app.searchAgain()
     case .enter: return app.openResult()
     case .escape:
