@@ -159,7 +159,7 @@ import Testing
     let plan =
       "---\ntype: plan\n---\n# Trip\n\n## Before\n\n- [x] papers\n- [ ] bags\n\n## There\n\n- [ ] cafes\n"
     let driver = try Driver(["Trip.md": plan])
-    driver.press("⇥⏎A")
+    driver.press("⇥⏎gA")
     #expect(driver.vault.text("archive/Trip.md").contains("## Before\n\n- [x] papers"))
     driver.press("'archive/tr⏎")
     #expect(driver.selected == "papers")

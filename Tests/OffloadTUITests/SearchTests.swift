@@ -54,13 +54,17 @@ import Testing
     driver.press(.control("o"))
     #expect(driver.app.title.facts == ["5 found, by day"])
     #expect(
-      rows(driver).prefix(3) == ["I must call dentist Weiß", "dentist talk tea call", "Call dentist passport"])
+      rows(driver).prefix(3) == [
+        "I must call dentist Weiß", "dentist talk tea call", "Call dentist passport",
+      ])
     driver.press("⌫")
     #expect(driver.app.title.facts == ["5 found, by day"])
     driver.press(.control("o"))
     #expect(driver.app.title.facts == ["5 found, newest first"])
     #expect(
-      rows(driver).prefix(3) == ["Call dentist passport", "dentist talk tea call", "I must call dentist Weiß"])
+      rows(driver).prefix(3) == [
+        "Call dentist passport", "dentist talk tea call", "I must call dentist Weiß",
+      ])
     driver.press(.control("o"))
     #expect(driver.app.title.facts == ["5 found"])
   }

@@ -21,6 +21,7 @@ extension Action {
     (.process, ["triage", "review"]),
     (.search, ["find"]),
     (.days, ["calendar", "agenda", "week", "upcoming", "ahead", "planner"]),
+    (.year, ["statistics", "stats", "heatmap", "activity"]),
     (.goTo, ["jump", "goto", "switch"]),
     (.changes, ["history", "log", "journal"]),
     (.capture, ["new", "draft"]),

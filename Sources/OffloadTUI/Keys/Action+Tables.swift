@@ -7,7 +7,7 @@ extension Action {
     .show, .link, .copy,
     .delete, .archive,
     .mark, .markAll, .moveDown, .moveUp, .nest, .unnest, .process, .search, .filter, .preview, .goTo, .tags,
-    .days, .changes, .undo,
+    .days, .year, .changes, .undo,
     .redo,
     .menu, .help, .quit, .suspend, .repaint,
   ]

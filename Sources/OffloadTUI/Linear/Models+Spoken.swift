@@ -31,7 +31,10 @@ extension ItemRow {
     let fold = fold == .folded ? "folded" : nil
     let level = indent > 0 ? "level \(indent + 1)" : nil
     return Spoken.line(
-      [day, isMarked ? "marked" : nil, isStarred ? "starred" : nil, state, day != nil && words.isEmpty ? "free" : words] + tags.map(\.text) + [age]
+      [
+        day, isMarked ? "marked" : nil, isStarred ? "starred" : nil, state,
+        day != nil && words.isEmpty ? "free" : words,
+      ] + tags.map(\.text) + [age]
         + facts
         + [place, fold, level])
   }

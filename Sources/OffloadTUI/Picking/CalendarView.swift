@@ -25,5 +25,7 @@ struct CalendarView: ComposedView {
     return day.isChosen ? "[\(number)]" : " \(number)\(day.isBusy ? "·" : " ")"
   }
 
-  private static func style(_ day: CalendarModel.Day) -> Style { day.isToday || day.isChosen ? .bold : .plain }
+  private static func style(_ day: CalendarModel.Day) -> Style {
+    day.isToday || day.isChosen ? .bold : .plain
+  }
 }

@@ -56,6 +56,7 @@ package final class Interface {
       draw()
     }
     saveDrafts()
+    if !app.visited.isEmpty { runner.save(visited: app.visited) }
     runner.stop()
   }
 

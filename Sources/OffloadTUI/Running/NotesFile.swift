@@ -4,6 +4,7 @@ import OffloadKit
 enum NotesFile {
   static let drafts = "drafts"
   static let places = "places"
+  static let visited = "visited"
 
   // MARK: Numbered places: `1 Home/Errands.md`
 
@@ -19,6 +20,16 @@ enum NotesFile {
       if let number = Int(word), let path = VaultPath.collection(at: rest) { slots[number] = path }
     }
     return slots
+  }
+
+  // MARK: Collections that the user opened lately: a path on each line
+
+  static func bytes(of visited: [VaultPath]) -> [UInt8] {
+    Array(visited.map { "\($0.text)\n" }.joined().utf8)
+  }
+
+  static func visited(_ bytes: [UInt8]) -> [VaultPath] {
+    lines(bytes).compactMap { VaultPath.collection(at: $0) }
   }
 
   // MARK: Drafts: a line for what it is to become, then its parts

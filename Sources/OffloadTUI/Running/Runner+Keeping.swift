@@ -22,4 +22,7 @@ extension Runner {
       return Problem(error, keeping: "The numbers are")
     }
   }
+
+  /// Writes which collections the user opened. It is only an order, so nobody needs to hear of a failure.
+  func save(visited: [VaultPath]) { try? notes.write(NotesFile.bytes(of: visited), as: NotesFile.visited) }
 }

@@ -54,9 +54,7 @@ package final class Runner {
     wait: @escaping Surroundings.Wait = { _ in },
     post: @escaping @Sendable (Message) -> Void
   ) {
-    self.surroundings = surroundings
-    self.inBackground = inBackground
-    self.post = post
+    (self.surroundings, self.inBackground, self.post) = (surroundings, inBackground, post)
     vault = surroundings.vault.tellingOfWaiting(wait)
   }
 
@@ -69,9 +67,10 @@ package final class Runner {
 
   /// Returns the first state: the inbox, and the drafts and places of the last run.
   package func start(size: Size, loadingAll: Bool = true) -> App {
-    let drafts = keeper.takeOver(notes.read(NotesFile.drafts))
-    let slots = notes.read(NotesFile.places).map(NotesFile.slots) ?? Slots()
-    var app = App(vault: reader.first(), size: size, drafts: drafts, slots: slots)
+    var app = App(
+      vault: reader.first(), size: size, drafts: keeper.takeOver(notes.read(NotesFile.drafts)),
+      slots: notes.read(NotesFile.places).map(NotesFile.slots) ?? Slots(),
+      visited: notes.read(NotesFile.visited).map(NotesFile.visited) ?? [])
     app.hasVoice = surroundings.settings.voice != nil
     app.mayCopy = surroundings.settings.clipboard
     app.banner = app.draftNotice

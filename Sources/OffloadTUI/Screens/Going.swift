@@ -51,7 +51,7 @@ extension App {
     let tabs = Screen.tabs
     let here = tabs.firstIndex(of: path[0]) ?? 0
     path = [tabs[(here + step + tabs.count) % tabs.count]]
-    (marks, missed) = ([], nil)
+    (marks, missed, lately) = ([], nil, visited)
     settle()
     return screen.kind.missing(in: self)
   }

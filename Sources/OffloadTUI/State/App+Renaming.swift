@@ -19,7 +19,7 @@ extension App {
     folds = Set(folds.map(renaming.key))
     drafts = Dictionary(drafts.map { (renaming.draft($0), $1) }) { first, _ in first }
     slots.rename(by: renaming)
-    visited = visited.map(renaming.path)
+    (visited, lately) = (visited.map(renaming.path), lately.map(renaming.path))
     if case .compose(var compose) = sheet {
       compose.id = renaming.draft(compose.id)
       sheet = .compose(compose)

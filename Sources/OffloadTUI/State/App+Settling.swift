@@ -10,6 +10,7 @@ extension App {
   }
 
   mutating func settle(_ screen: Screen) {
+    begin(screen)
     var selection = selections[screen] ?? Selection()
     let entries = entries(of: screen)
     defer { selections[screen] = selection }

@@ -28,6 +28,7 @@ package struct App: Equatable, Sendable {
   var wantsPreview: Bool?
   var today = Gathered()
   var days = Gathered()
+  var year = Year()
   var steps = UndoSteps()
   /// Captures that other programs made since the last key.
   var news = 0
@@ -45,14 +46,20 @@ package struct App: Equatable, Sendable {
   var mayCopy = false
   /// The place to select once Offload has read its collection.
   var sought: Sought?
-  /// Collections that the user opened in this run, the last one first.
+  /// Collections that the user opened in this run and the one before, the last one first.
   var visited: [VaultPath] = []
+  /// The same collections when the user came to the tab, so that no row moves while they look at it.
+  var lately: [VaultPath] = []
   /// A sentence about rows that another program removed from under the cursor or the marks. Offload says it again
   /// before a key acts on the row in their place.
   var missed: String?
 
-  init(vault: VaultSnapshot, size: Size, drafts: [DraftID: Draft] = [:], slots: Slots = Slots()) {
+  init(
+    vault: VaultSnapshot, size: Size, drafts: [DraftID: Draft] = [:], slots: Slots = Slots(),
+    visited: [VaultPath] = []
+  ) {
     (self.vault, self.size, self.drafts, self.slots) = (vault, size, drafts, slots)
+    (self.visited, lately) = (visited, visited)
     if vault.isComplete { self.slots.settle(with: vault.collections) }
     followDrafts(known: [])
     settle()

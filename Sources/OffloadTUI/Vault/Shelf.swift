@@ -1,6 +1,7 @@
 import OffloadKit
 
-/// The plans or the lists as a tree of folders: starred ones first, then by path, archived ones last.
+/// The plans or the lists as a tree of folders: starred ones first, then by path, archived ones last. In each folder those
+/// that were used lately may come first.
 struct Shelf: Sendable {
   /// All rows, including those that are folded.
   let rows: [Entry]
@@ -8,6 +9,8 @@ struct Shelf: Sendable {
   let count: Int
   /// The folders around each row.
   private let depths: [Int]
+  /// Of each row that may come first in its folder, the index of the folder's first row.
+  private let begins: [VaultPath: (begin: Int, index: Int)]
   /// The collections in each folder, and in those inside it.
   private let counts: [String: Int]
 
@@ -22,6 +25,8 @@ struct Shelf: Sendable {
     var depths = tops.map { _ in 0 }
     var counts: [String: Int] = [:]
     var open: [String] = []
+    var folderBegins: [String: Int] = ["": tops.count]
+    var begins: [VaultPath: (begin: Int, index: Int)] = [:]
     for collection in others {
       let folders = collection.path.folders
       for folder in folders { counts[folder, default: 0] += 1 }
@@ -29,12 +34,17 @@ struct Shelf: Sendable {
         let beginsFolded = folder == "archive" || dated.contains(folder)
         rows.append(.row(.group(.folder(folder, ofPlans: ofPlans, beginsFolded: beginsFolded))))
         depths.append(depth)
+        folderBegins[folder] = rows.count
       }
       open = folders
+      if !collection.path.isArchived, let begin = folderBegins[folders.last ?? ""] {
+        begins[collection.path] = (begin, rows.count)
+      }
       rows.append(.row(.collection(collection.path)))
       depths.append(folders.count)
     }
-    (self.rows, self.depths, self.counts, count) = (rows, depths, counts, kept.count)
+    (self.rows, self.depths, self.begins) = (rows, depths, begins)
+    (self.counts, count) = (counts, kept.count)
   }
 
   /// Returns the folders that have mostly notes with dates as names.
@@ -49,15 +59,26 @@ struct Shelf: Sendable {
   func count(in folder: String) -> Int { counts[folder] ?? 0 }
 
   /// Returns the rows that aren't in a folded folder.
-  func rows(isFolded: (RowGroup) -> Bool) -> [Entry] {
-    guard !counts.isEmpty else { return rows }
+  ///
+  /// - Parameter lately: the collections that come first in their folders, in this order.
+  func rows(isFolded: (RowGroup) -> Bool, lately: [VaultPath] = []) -> [Entry] {
     var hiddenBelow = Int.max
-    return zip(rows, depths).compactMap { row, depth in
+    return order(lately).compactMap { index in
+      let (row, depth) = (rows[index], depths[index])
       if depth > hiddenBelow { return nil }
       hiddenBelow = .max
       if case .row(.group(let group)) = row, isFolded(group) { hiddenBelow = depth }
       return row
     }
+  }
+
+  /// Returns the indices of the rows in their order.
+  private func order(_ lately: [VaultPath]) -> [Int] {
+    let moved = lately.compactMap { begins[$0] }
+    if moved.isEmpty { return Array(rows.indices) }
+    let first = Dictionary(grouping: moved, by: \.begin).mapValues { $0.map(\.index) }
+    let isMoved = Set(moved.map(\.index))
+    return rows.indices.flatMap { (first[$0] ?? []) + (isMoved.contains($0) ? [] : [$0]) }
   }
 }
 

@@ -31,7 +31,8 @@ package struct HumanDate {
     "\(CalendarNames.months[date.month - 1].capitalized) \(date.year)"
   }
 
-  private func dayAndMonth(_ date: CivilDate) -> String {
+  /// `2 March`.
+  package func dayAndMonth(_ date: CivilDate) -> String {
     "\(date.day) \(CalendarNames.months[date.month - 1].capitalized)"
   }
 }

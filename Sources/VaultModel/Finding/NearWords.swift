@@ -30,7 +30,9 @@ package struct NearWords: Sendable {
     }
     var sum = 0
     for word in words where !word.isEmpty {
-      guard let distance = Self.distance(of: word, to: letters), distance <= word.count / 2 else { return nil }
+      guard let distance = Self.distance(of: word, to: letters), distance <= word.count / 2 else {
+        return nil
+      }
       sum += distance
     }
     return sum
@@ -48,7 +50,9 @@ package struct NearWords: Sendable {
         if begins { (before, inWord) = (min(before, inWord), none) }
         if text[place] == letter {
           if place > 0 { next[place] = here[place - 1] }
-          if place > 1, !begins, isLetter(text[place - 1]) { next[place] = min(next[place], here[place - 2] + 1) }
+          if place > 1, !begins, isLetter(text[place - 1]) {
+            next[place] = min(next[place], here[place - 2] + 1)
+          }
           if begins { next[place] = min(next[place], before + 1) }
         }
         inWord = min(inWord, here[place])

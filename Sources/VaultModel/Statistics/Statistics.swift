@@ -1,22 +1,26 @@
 /// The content of a vault in numbers, with the items captured and done on each day.
 package struct Statistics: Sendable {
-  /// The number of captured and done items.
+  /// The number of captured, done and cancelled items.
   package struct Activity: Sendable, Hashable {
     /// Items with this day in the field `created`.
     package var captured = 0
     /// Done items with this day in the field `completion`.
     package var done = 0
+    /// Cancelled items with this day in the field `cancelled`.
+    package var cancelled = 0
 
-    /// Both together.
+    /// Those captured and done.
     package var total: Int { captured + done }
 
     /// Makes the activity of a number of days.
-    package init(captured: Int = 0, done: Int = 0) {
-      (self.captured, self.done) = (captured, done)
+    package init(captured: Int = 0, done: Int = 0, cancelled: Int = 0) {
+      (self.captured, self.done, self.cancelled) = (captured, done, cancelled)
     }
 
     static func + (left: Activity, right: Activity) -> Activity {
-      Activity(captured: left.captured + right.captured, done: left.done + right.done)
+      Activity(
+        captured: left.captured + right.captured, done: left.done + right.done,
+        cancelled: left.cancelled + right.cancelled)
     }
   }
 

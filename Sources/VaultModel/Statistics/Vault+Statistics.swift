@@ -78,6 +78,9 @@ private struct Tally: Sendable {
     if status == .done, let day = scanner.date(.completion)?.date {
       days[day, default: Statistics.Activity()].done += 1
     }
+    if status == .cancelled, let day = scanner.date(.cancelled)?.date {
+      days[day, default: Statistics.Activity()].cancelled += 1
+    }
     if scanner.path == .inbox, scanner.item.parent < 0, !status.isClosed { addToInbox(created) }
     return status
   }

@@ -45,6 +45,27 @@ import Testing
     #expect(driver.app.title.facts == ["8 lists"])
   }
 
+  @Test func `have what was used lately first, once the user comes back to the tab, and in the next run`()
+    throws
+  {
+    let driver = try lists()
+    driver.go(to: "Zoo")
+    driver.press("⏎⎋")
+    driver.go(to: "Team")
+    driver.press("⏎⎋")
+    let before = [
+      "Talk", "v Home, 2 lists", "  Errands", "  v Garden, 1 list", "    Beds", "v Work, 1 list", "  Team",
+      "Zoo", "> daily, 3 lists", "> archive, 1 list",
+    ]
+    #expect(rows(driver) == before)
+    driver.press("⇥⇤")
+    #expect(rows(driver) == ["Talk", "Zoo"] + before.filter { !["Talk", "Zoo"].contains($0) })
+    driver.runner.save(visited: driver.app.visited)
+    let next = try Driver(driver.vault)
+    next.press("⇥⇥")
+    #expect(rows(next)[0...1] == ["Talk", "Zoo"])
+  }
+
   @Test func `fold and unfold as steps of a plan do`() throws {
     let driver = try lists()
     driver.go(to: "Beds")

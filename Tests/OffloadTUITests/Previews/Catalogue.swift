@@ -48,7 +48,8 @@ enum Catalogue {
       (
         "Choosing",
         [
-          PickerSheet.self, PickerTitle.self, PickerRowView.self, CalendarView.self, MatchedText.self, Rule.self,
+          PickerSheet.self, PickerTitle.self, PickerRowView.self, CalendarView.self, YearView.self,
+          MatchedText.self, Rule.self,
         ]
       ),
       ("Layout", [Beside.self, FactRow.self, LabelledRow.self, WhereWide.self, WithoutCursor.self]),

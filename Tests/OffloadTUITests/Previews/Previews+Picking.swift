@@ -27,6 +27,28 @@ extension CalendarView: Previewed {
   }
 }
 
+extension YearView: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("a year") {
+        YearView(
+          year: YearModel(
+            months: "  A   M    J   J   A    S   O    N   D   J    F   M ",
+            rows: [
+              .init(
+                name: "Captured", signs: ". : ..+ #: .   . :.: +. .. ..  : . .. .:+ .. ..:. .#",
+                most: "most in the week of 28 April"),
+              .init(name: "Done", signs: "    .: + .  .  . # .", most: "most in the week of 9 March"),
+              .init(name: "Cancelled", signs: "", most: ""),
+            ], empty: ""))
+      },
+      Preview("not counted yet") {
+        YearView(year: YearModel(months: "", rows: [], empty: "Looking through the vault."))
+      },
+    ]
+  }
+}
+
 extension PickerTitle: Previewed {
   static var previews: [Preview] {
     [

@@ -54,7 +54,9 @@ struct DaysQuestion: QuestionKind {
 
   /// Returns the items of a day: those with a time by their times, then the others in the order of the files.
   private static func inOrder(_ items: [Item], today: CivilDate) -> [Item] {
-    let times = items.map { item in Days.day(of: item, today: today)?.date(of: item)?.time?.minuteOfDay ?? 1440 }
+    let times = items.map { item in
+      Days.day(of: item, today: today)?.date(of: item)?.time?.minuteOfDay ?? 1440
+    }
     return zip(times, items).enumerated()
       .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   }

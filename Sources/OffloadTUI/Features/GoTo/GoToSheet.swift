@@ -67,7 +67,7 @@ extension App {
 
   fileprivate mutating func go(toTab tab: Screen) -> [Effect] {
     sheet = nil
-    (path, marks, missed) = ([tab], [], nil)
+    (path, marks, missed, lately) = ([tab], [], nil, visited)
     settle()
     return screen.kind.missing(in: self)
   }

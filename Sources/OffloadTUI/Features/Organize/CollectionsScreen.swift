@@ -18,7 +18,7 @@ struct CollectionsScreen: TabKind {
   var showsFolders: Bool { true }
 
   func shelf(in app: App) -> Shelf { ofPlans ? app.vault.shelves.plans : app.vault.shelves.lists }
-  func entries(in app: App) -> [Entry] { shelf(in: app).rows(isFolded: app.isFolded) }
+  func entries(in app: App) -> [Entry] { shelf(in: app).rows(isFolded: app.isFolded, lately: app.lately) }
   func allEntries(in app: App) -> [Entry] { shelf(in: app).rows }
 
   func emptyWords(in app: App) -> [String] {
