@@ -6,16 +6,12 @@ struct KeyHint: Equatable, Sendable {
   var word: String
 
   init(_ key: String, _ word: String) { (self.key, self.word) = (key, word) }
-}
 
-extension App {
-  /// The row of the most useful keys, as many as fit the width.
-  var keyRow: [KeyHint] { keyRow(width: size.width) }
+  /// The names in `key`: `J` and `K` of `J K`.
+  var names: [String] { key.split(separator: " ").map(String.init) }
 
-  func keyRow(width: Int) -> [KeyHint] {
-    let isFiltered = sheet == nil && filter?.screen == screen
-    return ((isFiltered ? [KeyHint("Esc", "show all")] : []) + front.hints(in: self)).fitting(width)
-  }
+  /// The keys that it names.
+  var keys: [Key] { names.compactMap(Key.init(name:)) }
 }
 
 extension [KeyHint] {
@@ -26,10 +22,13 @@ extension [KeyHint] {
   /// `Space m t s e x   p process   ? keys`.
   func fitting(_ width: Int) -> [KeyHint] {
     guard let last else { return [] }
-    if Self.width(of: self) <= width { return self }
+    if fits(width) { return self }
     guard Self.width(of: [last]) <= width else { return [KeyHint(last.key, "")] }
     return (width < 60 && last.key == "?" ? keysAlone(width) : nil) ?? leading(width)
   }
+
+  /// Whether all of them fit in a row.
+  func fits(_ width: Int) -> Bool { Self.width(of: self) <= width }
 
   /// Returns as many of the first ones as fit in a row.
   func first(fitting width: Int) -> [KeyHint] {
@@ -52,9 +51,10 @@ extension [KeyHint] {
     return Array(prefix(kept ?? 0) + suffix(1))
   }
 
-  /// Returns the columns of a row: one at the edge, three between two hints, one within each.
+  /// Returns the columns of a row: one at each edge, three between two hints, one within each. A single hint may reach
+  /// the right edge.
   private static func width(of hints: some Collection<KeyHint>) -> Int {
-    hints.reduce(1) { total, hint in
+    hints.reduce(hints.count > 1 ? 2 : 1) { total, hint in
       let word = DisplayWidth.of(hint.word)
       let key = DisplayWidth.of(hint.key)
       return total + key + word + (key > 0 && word > 0 ? 1 : 0)

@@ -21,13 +21,34 @@ struct PickerSheet: ComposedView {
       if picker.rows.isEmpty {
         Text(picker.empty, style: .dim).padding(left: 3, right: 1)
       } else {
-        List(picker.rows, selected: picker.selected) { row, _ in
-          PickerRowView(
-            row: row, layout: picker.layout, hasNumbers: hasNumbers, hasCursor: picker.field == nil)
+        List(lines, selected: selectedLine) { line, _ in
+          switch line {
+          case .heading(let text): SectionHeading(text: text)
+          case .row(let index):
+            PickerRowView(
+              row: picker.rows[index], index: index, layout: picker.layout, hasNumbers: hasNumbers,
+              hasCursor: picker.field == nil
+            )
+            .onClick(.option(index))
+          }
         }
       }
     }
   }
+
+  private enum Line: Equatable {
+    case heading(String)
+    /// A row of the picker, by its index.
+    case row(Int)
+  }
+
+  private var lines: [Line] {
+    picker.rows.enumerated().flatMap { index, row -> [Line] in
+      row.heading.isEmpty ? [.row(index)] : [.heading(row.heading), .row(index)]
+    }
+  }
+
+  private var selectedLine: Int? { picker.selected.flatMap { lines.firstIndex(of: .row($0)) } }
 
   private var hasNumbers: Bool { picker.rows.contains { $0.number != nil } }
 

@@ -47,15 +47,17 @@ extension Action {
   static let edit = Action(
     ["e"], "edit", "edit; rename a collection", .row,
     menuWords: { $0.selectedCollection == nil ? "edit" : "rename" },
-    reason: { $0.reasonAgainstName ?? $0.reasonAgainstRow ?? $0.reasonAgainstMarks }
+    reason: {
+      $0.reasonAgainstName ?? $0.reasonAgainstRow ?? ($0.selectedGroup == nil ? nil : $0.reasonAgainstWords)
+        ?? $0.reasonAgainstMarks
+    }
   ) { app in
     switch app.selection.key {
     case .collection(let path):
       app.open(RenameSheet(path: path), app.vault.collection(path)?.path.collectionName ?? "")
     case .item(let key): app.compose(.edit(key))
     case .conflict, .text, .passage: return Action.editor.perform(&app)
-    case .group: app.banner = app.reasonAgainstWords.map { .talk($0) }
-    case nil: break
+    case .group, nil: break
     }
     return []
   }

@@ -20,7 +20,7 @@ extension App {
     drafts.sorted { $0.value.words < $1.value.words }.compactMap { id, draft in
       let words = "go on with \(Sentence.quoted(draft.words))"
       guard Score.of(typed, in: words) != nil else { return nil }
-      return PickerOption(PickerRow(words, detail: "not saved")) { $0.resume(id) }
+      return PickerOption(PickerRow(words, detail: "not saved"), verb: "go on") { $0.resume(id) }
     }
   }
 
