@@ -69,11 +69,11 @@ package final class Runner {
 
   /// Returns the first state: the inbox, and the drafts and places of the last run.
   package func start(size: Size, loadingAll: Bool = true) -> App {
-    let drafts = keeper.takeOver(notes.read(NotesFile.drafts))
+    let (drafts, waiting) = keeper.takeOver(notes.read(NotesFile.drafts))
     let slots = notes.read(NotesFile.places).map(NotesFile.slots) ?? Slots()
     var app = App(vault: reader.first(), size: size, drafts: drafts, slots: slots)
-    app.hasVoice = surroundings.settings.voice != nil
-    app.mayCopy = surroundings.settings.clipboard
+    app.waitingDrafts = waiting
+    (app.hasVoice, app.mayCopy) = (surroundings.settings.voice != nil, surroundings.settings.clipboard)
     app.banner = app.draftNotice
     if loadingAll { load(app) }
     return app

@@ -1,5 +1,11 @@
 import OffloadKit
 
+/// A draft as it is on disk. Simultaneous runs may each have a draft of the same text.
+struct KeptDraft: Equatable, Sendable {
+  var id: DraftID
+  var draft: Draft
+}
+
 /// Unsaved drafts: Offload mentions them at the start, and lists them under `?`.
 extension App {
   /// The notice at the start about drafts from an earlier run; nil if there are none.
@@ -13,6 +19,17 @@ extension App {
     return .offer(
       "\(Sentence.quoted(draft.words)) is an unsaved draft.",
       KeyHint((isCapture ? Action.capture : .help).shown, isCapture ? "go on" : "lists it"))
+  }
+
+  /// Offers the next draft of a text once the one before it is saved or empty, and nobody writes.
+  mutating func offerWaitingDraft() -> [Effect] {
+    guard sheet == nil, let index = waitingDrafts.firstIndex(where: { drafts[$0.id] == nil }) else {
+      return []
+    }
+    let next = waitingDrafts.remove(at: index)
+    drafts[next.id] = next.draft
+    banner = draftNotice
+    return [.saveDrafts]
   }
 
   /// Returns the unsaved drafts, to go on with one.
