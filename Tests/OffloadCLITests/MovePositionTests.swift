@@ -24,3 +24,30 @@ import Testing
         "error: positions there go from 1 to 1\n"))
   }
 }
+
+@Suite struct `Moving to a lane that completes its cards` {
+  private func vault() throws -> TestVault {
+    try TestVault([
+      "inbox.md": "- a 🏁 delete\n- b\n",
+      "Board.md": "---\nkanban-plugin: board\n---\n\n## Todo\n\n## Done\n\n**Complete**\n",
+    ])
+  }
+
+  @Test(arguments: [
+    ("a", "Completed and deleted \"a\".", #"move "a""#),
+    ("b", "Moved \"b\" to Board#Done.", #"move "b" → Board"#),
+    ("a b", "Moved \"b\" to Board#Done. Completed and deleted \"a\".", #"move "a" and 1 more"#),
+  ])
+  func `says what it deleted, and the log counts each item once`(
+    items: String, receipt: String, log: String
+  ) throws {
+    let vault = try vault()
+    let run = vault.offload("offload move \(items) --to 'Board#Done'")
+    #expect(run.talk == "\(receipt)  (undo: offload undo)\n")
+    #expect(try !vault.text("Board.md").contains("- [x] a"))
+    #expect(try vault.text("Board.md").contains("- [x] b") == items.contains("b"))
+    let console = TestConsole()
+    console.terminals = [.output]
+    #expect(vault.offload("offload log", console: console).output.contains("\(log)\n"))
+  }
+}

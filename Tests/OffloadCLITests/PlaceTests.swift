@@ -4,6 +4,18 @@ import Testing
 
 @testable import OffloadCLI
 
+@Suite struct `A section with the name of another` {
+  @Test(arguments: ["show A#s", "capture --to A#S x", "move a --to A#S"])
+  func `is the first, and a note says so`(line: String) throws {
+    let vault = try TestVault(["inbox.md": "- a\n", "A.md": "# A\n\n## S\n\n- one\n\n## S\n\n- two\n"])
+    let run = vault.offload("offload \(line)")
+    let name = line.contains("#s") ? "s" : "S"
+    let note = "note: A.md has 2 sections \"\(name)\"; Offload takes the first, in line 3\n"
+    #expect(run.status == 0 && run.talk.contains(note))
+    #expect(try !vault.text("A.md").hasSuffix("- two\n- x\n"))
+  }
+}
+
 @Suite struct `A place` {
   @Test func `may have a column, as editors print it`() throws {
     let vault = try TestVault(["inbox.md": "- a\n- [ ] b\n"])

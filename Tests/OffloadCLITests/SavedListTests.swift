@@ -52,6 +52,57 @@ extension TestVault.Run {
     #expect(run.status == 2 && run.talk.contains("@trips"))
   }
 
+  @Test(arguments: [
+    ("limit: two", "--limit takes a whole number from 0, not \"two\""),
+    ("sort: a b", "put commas between names"), ("group: 'a,b'", "--group takes one name"),
+    ("format: '{'", "--format, column"),
+  ])
+  func `with an invalid option is named, with its file`(option: String, reason: String) throws {
+    let vault = try TestVault([
+      "inbox.md": "- a\n", ".offload/config.yml": "queries:\n  trips: {query: a, \(option)}\n",
+    ])
+    let run = vault.offload("offload @trips")
+    let name = option.prefix { $0 != ":" }
+    #expect(run.status == 2 && run.output == "")
+    #expect(
+      run.talk.hasPrefix("error: \(name) of @trips in .offload/config.yml: ") && run.talk.contains(reason),
+      "\(run.talk)")
+  }
+
+  @Test func `with a key that isn't an option works without it, and a note names the key`() throws {
+    let vault = try TestVault([
+      "inbox.md": "- a\n- b\n", ".offload/config.yml": "queries:\n  one: {query: a, limt: 1}\n",
+    ])
+    let run = vault.offload("offload @one --format '{content}'")
+    #expect(run.status == 0 && run.output == "a\n")
+    #expect(
+      run.talk
+        == "note: queries: one in .offload/config.yml takes query, with sort, group, limit, format, not \"limt\"; Offload uses its default\n"
+    )
+  }
+
+  @Test(arguments: [
+    ("trips: is:open #trip", "trips: 'is:open #trip'"), ("trips: #trip", "trips: '#trip'"),
+    ("trips:\n    query: it's #trip  \n    limit: 3", "trips: 'it''s #trip'"),
+  ])
+  func `that YAML cuts at a tag is told, with the text in quotes`(query: String, quoted: String) throws {
+    let vault = try TestVault([
+      "inbox.md": "- a\n", ".offload/config.yml": "queries:\n  \(query)\n",
+    ])
+    let note = "\"#trip\" after @trips is a comment; if it's a part of the query, write \(quoted)"
+    #expect(vault.offload("offload @trips").talk.contains("note: in .offload/config.yml, \(note)\n"))
+    #expect(vault.offload("offload check").output.contains("\(note) (saved-query)"))
+  }
+
+  @Test(arguments: ["is:open  # trips", "'is:open #trip'", "is:open#trip"])
+  func `with another comment, or none, is fine`(query: String) throws {
+    let vault = try TestVault([
+      "inbox.md": "- a\n", ".offload/config.yml": "queries:\n  trips: \(query)\n",
+    ])
+    #expect(!vault.offload("offload @trips").talk.contains("comment"))
+    #expect(!vault.offload("offload check").output.contains("comment"))
+  }
+
   @Test func `follows renames inside its shape`() throws {
     let vault = try vault()
     vault.offload("offload tags rename trip journey")
@@ -87,6 +138,17 @@ extension TestVault.Run {
     try vault.write(
       "vault: work\nvaults: {work: \(vault.url("work").path)}\n", to: "settings/offload/config.yml")
     #expect(first() == "Tuesday, 10 March 2026")
+  }
+
+  @Test func `is suggested if the name is nearly typed, and otherwise listed`() throws {
+    let vault = try vault()
+    let near = vault.offload("offload --vault wrok list")
+    #expect(near.status == 1 && near.talk.contains("there is no folder \(vault.url("wrok").path)"))
+    #expect(
+      near.talk.contains("no vault has the name \"wrok\"; did you mean work?")
+        && near.talk.hasSuffix("hint: offload --vault work list\n"), "\(near.talk)")
+    vault.environment["OFFLOAD_VAULT"] = "other"
+    #expect(vault.offload("offload").talk.contains("the names are gone, work\nhint: offload init "))
   }
 
   @Test func `is a folder if the text has a slash, or no such name exists`() throws {

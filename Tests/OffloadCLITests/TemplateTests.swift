@@ -23,6 +23,26 @@ import Testing
     #expect(vault.offload("offload undo").status == 0 && !vault.exists("Travel/Porto trip.md"))
   }
 
+  @Test func `has the formats of Obsidian's Templates and the language of daily notes`() throws {
+    let vault = try TestVault([
+      "Templates/Trip.md": "{{date}}, {{time}}, {{date:MMMM}}\n", "10. März 2026.md": "",
+      ".obsidian/templates.json":
+        #"{"folder": "Templates", "dateFormat": "dddd, D. MMMM", "timeFormat": "H.mm"}"#,
+      ".obsidian/daily-notes.json": #"{"format": "D. MMMM YYYY"}"#,
+    ])
+    vault.offload("offload collection new Porto --template Trip")
+    #expect(try vault.text("Porto.md") == "Dienstag, 10. März, 9.00, März\n")
+  }
+
+  @Test(arguments: ["", #","dateFormat": "", "timeFormat": 3"#])
+  func `has Obsidian's formats if its Templates set none`(formats: String) throws {
+    let vault = try TestVault([
+      "T/Trip.md": "{{date}} {{time}}\n", ".obsidian/templates.json": #"{"folder": "T"\#(formats)}"#,
+    ])
+    vault.offload("offload collection new Porto --template Trip")
+    #expect(try vault.text("Porto.md") == "2026-03-10 09:00\n")
+  }
+
   @Test func `takes a type, tags and a star besides`() throws {
     let vault = try vault()
     vault.offload("offload collection new Porto --template Templates/Trip --type plan --tag sea --star")

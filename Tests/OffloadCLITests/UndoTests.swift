@@ -237,6 +237,21 @@ import Testing
     #expect(try words(vault) == ["base", "one", "two!"])
   }
 
+  @Test func `takes back all that there is, if that is less, and says how many`() throws {
+    let vault = try TestVault(["inbox.md": "- base\n"])
+    for word in ["one", "two"] { vault.offload("offload capture \(word)") }
+    func note(_ done: String, _ name: String) -> String {
+      "note: \(done) 2 operations; there is nothing more to \(name)\n"
+    }
+    let undo = vault.offload("offload undo --last 60")
+    #expect(undo.status == 0 && undo.talk.hasSuffix(note("undid", "undo")))
+    #expect(try words(vault) == ["base"])
+    #expect(vault.offload("offload undo --last 60").status == 1)
+    let redo = vault.offload("offload redo --last 60")
+    #expect(redo.status == 0 && redo.talk.hasSuffix(note("redid", "redo")))
+    #expect(try words(vault) == ["base", "one", "two"])
+  }
+
   @Test(arguments: ["--last 0", "--last 2 1", "--last 2 --dry-run"])
   func `refuses a number of operations that it cannot take`(words: String) throws {
     let vault = try vault()

@@ -108,7 +108,7 @@ import Testing
     driver.press("p")
     #expect(said().split(separator: "\r\n").count { $0.hasPrefix("1 of ") } == 1)
     driver.press("a")
-    #expect(said() == "a")
+    #expect(said() == "Search, 4 found\r\na")
   }
 
   @Test func `says what a checkbox means in the vault`() throws {

@@ -22,7 +22,7 @@ extension Command {
     ],
     run: { session in
       let vault = try session.openVault()
-      try ListCommand(session: session.asSaved(in: vault), vault: vault).run(session.arguments.words)
+      try ListCommand(session: try session.asSaved(in: vault), vault: vault).run(session.arguments.words)
     })
 
   static let inbox = Command(
@@ -111,14 +111,37 @@ private struct ListCommand {
 extension Session {
   /// Returns the session with the options that the settings give to the saved query in the command line, if there is
   /// one. An option that the user typed counts more.
-  fileprivate func asSaved(in vault: Vault) -> Session {
-    guard let saved = vault.settings.onlySavedQuery(among: arguments.words.map(\.text)) else { return self }
-    var arguments = arguments
+  ///
+  /// - Throws: a failure that names the query, if the settings have an invalid value.
+  fileprivate func asSaved(in vault: Vault) throws -> Session {
+    guard let (name, saved) = vault.settings.onlySavedQuery(among: arguments.words.map(\.text)) else {
+      return self
+    }
+    var session = self
     for option in Option.listing + [.format] {
       guard let value = saved.options[option.name], !arguments.has(option) else { continue }
       if option == .format, arguments.has(.json) { continue }
+      var arguments = session.arguments
       arguments.add(Argument(value), to: option)
+      session = session.with(arguments)
+      do { try session.checkValue(of: option, in: vault) } catch {
+        let failure = Failure(describing: error)
+        throw Failure(
+          failure.code, "\(option.name) of @\(name) in \(VaultPath.settings): \(failure.message)",
+          hint: "offload help settings", status: failure.status)
+      }
     }
-    return with(arguments)
+    return session
+  }
+
+  /// - Throws: the error of an invalid value.
+  private func checkValue(of option: Option, in vault: Vault) throws {
+    switch option {
+    case .sort: _ = try arguments[.sort].map { try SortKey.parse($0.text) }
+    case .group: _ = try arguments[.group].map { try ItemGrouping(named: $0.text, in: vault) }
+    case .limit: _ = try arguments.number(.limit)
+    case .format: _ = try itemTemplate(in: vault)
+    default: break
+    }
   }
 }

@@ -28,10 +28,13 @@ private struct MoveCommand {
   func run() throws {
     let vault = try session.openVault()
     let (target, placement) = try destination(in: vault)
-    try ItemsCommand(session: session, verb: "Moved", isWhole: true) { change, items in
+    var command = ItemsCommand(session: session, verb: "Moved", isWhole: true) { change, items in
       guard let target else { return try reorder(items, to: placement, in: change) }
       return try change.items.moveToCollection(items, collection: target, position: placement)
-    }.run(
+    }
+    // A board's lane for complete items completes what comes into it.
+    command.verbOfRemoved = "Completed and deleted"
+    try command.run(
       words: session.arguments.words, in: vault, rest: target.map { " to \(name(of: $0, in: vault))" } ?? "")
   }
 

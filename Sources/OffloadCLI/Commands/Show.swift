@@ -94,6 +94,7 @@ private struct ShowCommand {
 
   private func show(_ collection: ItemCollection, section: String?, in vault: Vault) throws {
     let note = try vault.noteText(of: collection.path, section: section)
+    session.tellOfNamesakes(of: section, in: collection.path, of: vault)
     let backlinks = try section == nil ? vault.backlinks(to: collection) : Survey([], unreadable: [])
     try show(collection, section, note, backlinks.value, in: vault)
     try session.refuse(missing: backlinks.unreadable)

@@ -91,7 +91,7 @@ private struct UndoCommand {
     do {
       return try vault.history.undo(dryRun: isDryRun)
     } catch let error as VaultError {
-      throw error.hinting(at: vault.history)
+      throw error.hinting(at: vault.history) ?? error
     }
   }
 
@@ -102,6 +102,14 @@ private struct UndoCommand {
 }
 
 extension VaultError {
+  /// Whether there is no further operation to undo or to redo.
+  fileprivate var endsHistory: Bool {
+    switch self {
+    case .nothingToUndo, .nothingLeftToUndo, .nothingToRedo: true
+    default: false
+    }
+  }
+
   /// Returns the error with the later operation that changed the same lines, if there is one.
   fileprivate func naming(whatChanged id: OffloadKit.Operation.ID, in history: History) -> Failure {
     guard case .undoBlocked(_, let path, let lines) = self,
@@ -114,14 +122,15 @@ extension VaultError {
       prospect: failure.prospect)
   }
 
-  /// Returns the error with a hint at an older operation: an undo without a number would fail at the same one again.
-  fileprivate func hinting(at history: History) -> Failure {
+  /// Returns the error with a hint at an older operation, since an undo without a number would fail at the same one
+  /// again; nil if there is no such operation.
+  fileprivate func hinting(at history: History) -> Failure? {
     switch self {
     case .undoBlocked, .undoFileGone, .textNotKept: break
-    default: return failure
+    default: return nil
     }
     guard let newest = history.newestToUndo, let older = history.newestUndoable(before: newest) else {
-      return failure
+      return nil
     }
     return Failure(
       failure.code,
@@ -131,8 +140,8 @@ extension VaultError {
 }
 
 extension Session {
-  /// Runs `body` as often as `count` says. Each run is an operation of its own; if one fails, the ones before it stay
-  /// done.
+  /// Runs `body` as often as `count` says, or as there is something to do. Each run is an operation of its own; if one
+  /// fails, the ones before it stay done.
   ///
   /// - Parameter count: how often; nil for once, with a plain report.
   fileprivate func repeated(
@@ -151,10 +160,16 @@ extension Session {
     defer {
       if output.isJSON { output.json(reports.map { json($0) }) }
     }
-    for _ in 0..<count {
-      let report = try body()
-      reports.append(report)
-      if !output.isJSON { try say(report) }
+    do {
+      for _ in 0..<count {
+        let report = try body()
+        reports.append(report)
+        if !output.isJSON { try say(report) }
+      }
+    } catch let error as VaultError where error.endsHistory && !reports.isEmpty {
+      let done = arguments.command.name == Command.undo.name ? "undid" : "redid"
+      let count = Phrase.counted(reports.count, "operation")
+      output.say("note: \(done) \(count); there is nothing more to \(arguments.command.name)")
     }
     if reports.contains(where: { !$0.isConfirmedDurable }) { throw Failure.notConfirmed }
   }

@@ -140,12 +140,22 @@ extension ItemSelection {
     guard command.takesCollections else {
       let refusal = Failure(
         "item-not-found", "\(collection.name) is a collection, and offload \(command.name) needs items",
-        hint: "offload show \(collection.name)", status: items.isEmpty ? .failed : .ambiguous)
+        hint: hint(at: items, word) ?? "offload show \(collection.name)",
+        status: items.isEmpty ? .failed : .ambiguous)
       return .item(try only(items, word, orThrow: listing(items.map(Subject.item), word, in: refusal)))
     }
     let others = command.name == Command.delete.name ? items : same(as: word, items)
     if others.isEmpty { return .collection(collection) }
     throw ambiguous(word, [.collection(collection)] + others.map(Subject.item))
+  }
+
+  /// Returns the same command with the only item, or the list of more items; nil without items.
+  private func hint(at items: [ListedItem], _ word: Argument) -> Hint? {
+    if items.count > 1 { return "offload list \(word)" }
+    let line = items.first.flatMap {
+      session.arguments.line(replacing: [word], with: [Argument($0.address)])
+    }
+    return line.map { "offload \(line: $0)" }
   }
 
   /// Returns the one item whose whole text is the word, though a collection has that name too.

@@ -60,8 +60,18 @@ extension Session {
     return .field(field, nearest: "--\(field)")
   }
 
+  /// Prints a note for each saved query among the words that may be shorter than it looks in the settings.
+  private func tellOfComments(in words: [Argument], of vault: Vault) {
+    for word in words.flatMap({ $0.text.split(separator: " ") }) where word.first == "@" {
+      let name = String(word.dropFirst())
+      guard let warning = vault.settings.savedQueries[name]?.warning(of: name) else { continue }
+      output.say(StyledText("note: in \(VaultPath.settings), \(warning.line)"))
+    }
+  }
+
   /// Returns the request for what `list` shows: the words of a query, with the options that shape it.
   func request(_ words: [Argument], in vault: Vault) throws -> ListRequest {
+    tellOfComments(in: words, of: vault)
     var request = ListRequest()
     request.query = try vault.query(arguments: words.map(\.text))
     request.includesClosed = arguments.has(.all)

@@ -14,6 +14,11 @@ enum Subject {
     }
   }
 
+  /// Whether it is the item at one of these places.
+  func isItem(in places: Set<Place>) -> Bool {
+    if case .item(let listed) = self { places.contains(listed.item.place) } else { false }
+  }
+
   var linkTarget: LinkSubject {
     switch self {
     case .item(let listed): .item(listed.item)

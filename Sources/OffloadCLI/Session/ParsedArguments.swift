@@ -56,6 +56,11 @@ struct ParsedArguments: Sendable {
     return line(of: words)
   }
 
+  /// Returns the same line for another vault.
+  func line(naming vault: String) -> String {
+    ["--vault", ShellWords.quoted(vault), line].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// Returns the same line with other words for some that the user typed; nil if these aren't next to each other.
   func line(replacing old: [Argument], with new: [Argument]) -> String? {
     guard let place = typed.indices.first(where: { typed[$0...].starts(with: old) }) else { return nil }

@@ -29,9 +29,28 @@ extension Session {
 
   /// Opens the same vault without its notes.
   func openQuietly() throws -> Vault {
-    let vault = try Vault.open(try vaultFolder(), now: try now(), user: user)
-    opened.add(vault)
-    return vault
+    do {
+      let vault = try Vault.open(try vaultFolder(), now: try now(), user: user)
+      opened.add(vault)
+      return vault
+    } catch VaultError.noFolder(let folder) {
+      throw try noFolder(folder)
+    }
+  }
+
+  /// Returns the error for a folder that doesn't exist. A word without a slash may be a mistyped name of a vault.
+  private func noFolder(_ folder: String) throws -> Failure {
+    let failure = VaultError.noFolder(folder).failure
+    let names = try userSettings().vaults.keys.sorted()
+    guard let typed = arguments[.vault]?.text ?? world.variable("OFFLOAD_VAULT"), !typed.contains("/"),
+      !names.isEmpty, !names.contains(typed)
+    else { return failure }
+    let nearest = Suggestion.nearest(to: typed, among: names)
+    let known: Statement =
+      nearest.map { "did you mean \($0)?" } ?? "the names are \(names.joined(separator: ", "))"
+    return Failure(
+      failure.code, "\(failure.message), and no vault has the name \(typed.inQuotes); \(known)",
+      hint: nearest.map { "offload \(line: arguments.line(naming: $0))" } ?? failure.hint)
   }
 
   /// Prints which files a command left unchanged.
@@ -112,13 +131,24 @@ extension Session {
     }
   }
 
+  /// Prints a note if a file has more than one section with a name: the first one counts.
+  func tellOfNamesakes(of section: String?, in path: VaultPath, of vault: Vault) {
+    guard let section, let lines = try? vault.lines(ofSectionsNamed: section, in: path), lines.count > 1
+    else { return }
+    output.say(
+      "note: \(path) has \(lines.count) sections \(section.inQuotes); Offload takes the first, in line \(lines[0])"
+    )
+  }
+
   /// Returns the place that an option names; nil without it. `--create` makes a missing collection.
   func target(_ option: Option, in vault: Vault) throws -> Target? {
     let isCreating = arguments.has(.create)
     return try arguments[option].map { word in
       do {
-        return try vault.target(
+        let target = try vault.target(
           TypedPath(session: self, vault: vault).collection(word.text), creating: isCreating)
+        tellOfNamesakes(of: target.section, in: target.path, of: vault)
+        return target
       } catch VaultError.collectionNotFound(let name, let nearest)
         where nearest.isEmpty && !isCreating && arguments.command.options.contains(.create)
       {
@@ -175,5 +205,5 @@ extension NaturalDateError {
 }
 
 extension Option {
-  static let create = Option("create", "make the collection if it doesn't exist")
+  static let create = Option("create", "make the collection or section if it's missing")
 }

@@ -21,11 +21,8 @@ extension Change {
   /// Adds the heading of a section to the end of a file that lacks it.
   private func addSection(_ section: String, to path: VaultPath) throws {
     try edit(path) { document in
-      let (bytes, newline) = (document.bytes, UInt8(ascii: "\n"))
-      if document.section(named: Array(section.utf8)) != nil { return [] }
-      let ends = bytes.isEmpty ? 2 : bytes.reversed().prefix { $0 == newline }.count
-      let gap = [UInt8](repeating: newline, count: max(0, 2 - ends))
-      return [Patch.inserting(gap + Array("## \(section)\n".utf8), at: bytes.count)]
+      let name = Array(section.utf8)
+      return document.section(named: name) == nil ? [document.addingSection(named: name)] : []
     }
   }
 

@@ -20,6 +20,8 @@ public final class Change {
   package var events: [ItemEvent] = []
   /// Facts for the user beyond the receipt.
   package var notes: [Note] = []
+  /// The places that items had before the operation removed them.
+  package var removed: Set<Place> { Set(events.joined.filter { $0.to == nil }.compactMap(\.from)) }
 
   /// The day of the operation.
   package var today: CivilDate { vault.now.date }
@@ -174,6 +176,7 @@ public final class Change {
       return path
     }
     let folder = vault.settings.attachmentPlace.folder(for: note)
+    try refuseFile(inPlaceOf: folder)
     let name = Self.visible(Array(source.split(separator: UInt8(ascii: "/")).last ?? source[...]))
     // Every name in a folder that is only in the cloud counts as taken.
     if let folder, vault.store.isAway(folder) {
@@ -188,6 +191,16 @@ public final class Change {
       return path
     }
     throw VaultError.attachmentUnreadable(path: text(source))
+  }
+
+  /// Refuses a folder for attached files if it, or a folder around it, is a file.
+  private func refuseFile(inPlaceOf folder: VaultPath?) throws {
+    guard let folder else { return }
+    // A stamp is of a file, never of a folder.
+    if vault.store.stamp(of: folder) != nil {
+      throw VaultError.attachmentFolder(folder, setting: vault.settings.fileOfAttachmentPlace)
+    }
+    try refuseFile(inPlaceOf: folder.parent)
   }
 
   /// Refuses to rename or remove a file that an editor has open.

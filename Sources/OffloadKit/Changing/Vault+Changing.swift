@@ -44,7 +44,7 @@ extension Vault {
     let run = { (transaction: inout Transaction) throws in
       let change = Change(transaction, in: vault)
       let value = try body(change)
-      change.note(change.events.map(\.detail))
+      change.note(change.events.joined.map(\.detail))
       transaction = change.transaction
       result = (value, change)
     }

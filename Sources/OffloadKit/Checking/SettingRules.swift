@@ -39,7 +39,8 @@ extension CheckRule {
     })
 
   static let savedQuery = CheckRule(
-    "saved-query", .warning, "a saved query with an error, or that uses one with an error",
+    "saved-query", .warning,
+    "a saved query with an error, or that uses one with an error, or with a tag that YAML takes for a comment",
     advice: "fix it in .offload/config.yml; offload help query explains queries",
     .vault { checked in
       let (vault, queries) = (checked.vault, checked.vault.settings.queries)
@@ -47,7 +48,8 @@ extension CheckRule {
         let query = fault(in: saved.query, today: vault.now.date, queries).map {
           "@\(name), column \($0.column): \($0)"
         }
-        return ([query] + faults(in: saved.options).map { "@\(name), \($0)" }).compactMap(\.self)
+        let comment = saved.warning(of: name)?.line
+        return ([query, comment] + faults(in: saved.options).map { "@\(name), \($0)" }).compactMap(\.self)
           .map { RuleFinding(.settings, nil, $0) }
       }
     })

@@ -102,14 +102,16 @@ extension Vault {
 extension ItemRepository {
   /// Puts imported items into a collection, at the end of its list or of a section's list, as one operation.
   ///
-  /// They keep their dates and get no others.
+  /// They keep their dates and get no others, except that an open one is done in a board's lane for that.
   ///
   /// - Returns: the outermost of them as they are afterwards.
   @discardableResult
   package func add(_ imported: ImportedItems, to target: Target = .inbox) throws -> [Item] {
     try scope.change("import") { change in
       let path = try change.open(target)
-      let made = try change.make(imported.excerpt, in: path, section: target.section, at: .end)
+      let lane = try change.lane(at: .end, section: target.section, in: path)
+      let made = try change.settling(
+        change.make(imported.excerpt, in: path, section: target.section, at: .end), in: lane)
       try change.tellOfSharedBlockIDs(of: made, in: path)
       return made
     }

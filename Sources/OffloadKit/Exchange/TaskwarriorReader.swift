@@ -54,19 +54,28 @@ enum TaskwarriorReader {
       if named.contains(uuid) { item.set(.id, Self.short(uuid)) }
       item.set(.dependsOn, Self.dependencies(of: task).map(Self.short).joined(separator: ","))
       item.set(.priority, priority(task["priority"]?.text))
-      if status != "completed" { item.set(.repeat, rule(task["recur"]?.text)) }
-      item.set(.created, day(task["entry"]))
+      if status != "completed", let recur = task["recur"]?.text { takeRule(recur, into: &item) }
+      item.set(.created, date(task["entry"]))
       item.set(.start, date(task["wait"]))
       item.set(.scheduled, date(task["scheduled"]))
       item.set(.due, date(task["due"]))
-      if status == "completed" { item.set(.completion, day(task["end"])) }
+      if status == "completed" { item.set(.completion, date(task["end"])) }
       item.set("project", task["project"]?.text)
       item.set("until", date(task["until"]))
       for key in task.keys.sorted() where !Self.understood.contains(key) {
         takeOwn(key, task[key], into: &item)
       }
+      countTimes(of: task)
       countUnread(of: task)
       found.items.append(item)
+    }
+
+    /// Counts the times that an item has no place for.
+    private mutating func countTimes(of task: [String: JSONValue]) {
+      if task["start"]?.text != nil { found.losses.add(.attribute("the time of start")) }
+      if case .array(let notes)? = task["annotations"], notes.contains(where: { $0["entry"].text != nil }) {
+        found.losses.add(.attribute("the times of annotations"))
+      }
     }
 
     /// Counts the attributes that have a meaning but an unreadable value.
@@ -103,13 +112,11 @@ enum TaskwarriorReader {
       return notes.compactMap { $0["description"].text }
     }
 
-    private mutating func rule(_ recur: String?) -> String? {
-      guard let recur else { return nil }
-      guard let rule = TaskwarriorRecurrence.rule(recur) else {
-        found.losses.add(.repetition)
-        return nil
-      }
-      return rule
+    /// Takes a rule; one that Offload doesn't have stays as a field of its own.
+    private mutating func takeRule(_ recur: String, into item: inout ForeignItem) {
+      if let rule = TaskwarriorRecurrence.rule(recur) { return item.set(.repeat, rule) }
+      found.losses.add(.attribute("the repetition \(recur.inQuotes)"))
+      if !recur.contains(where: \.isNewline) { item.set("recur", recur) }
     }
 
     private func priority(_ letter: String?) -> String? {
@@ -119,10 +126,6 @@ enum TaskwarriorReader {
       case "L": "low"
       default: letter?.lowercased()
       }
-    }
-
-    private func day(_ value: JSONValue?) -> String? {
-      value?.text.flatMap { Timestamp($0) }.map { "\($0.civil.date)" }
     }
 
     /// Returns a date without the time if that is midnight or in the last minute of a day.

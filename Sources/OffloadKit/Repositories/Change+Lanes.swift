@@ -25,6 +25,20 @@ extension Change {
     }
   }
 
+  /// Gives new cards the checkboxes that the plugin gives them. In a lane for complete cards they are done from the
+  /// start: none repeats, and none is deleted.
+  func settling(_ made: [Item], in place: LanePlace?) throws -> [Item] {
+    guard let lane = place?.card else { return made }
+    return lane.isComplete ? try items.tick(made) : try addingCheckboxes(to: made)
+  }
+
+  /// Gives cards an open checkbox if they have none. Some items can't have one, such as a quote.
+  private func addingCheckboxes(to cards: [Item]) throws -> [Item] {
+    try items.edit("move", cards) { document, index, item in
+      item.checkbox == nil ? (try? document.settingStatus([0x20], of: index)) ?? [] : []
+    }
+  }
+
   /// Moves items, and gives them the checkboxes that the plugin gives cards: one that comes into a lane for complete
   /// cards is done, and one that leaves such a lane is open again, unless it goes into the archive. A closed item that
   /// doesn't come from such a lane stays closed.
@@ -43,13 +57,7 @@ extension Change {
       let open = entering.filter { !$0.status.isClosed }
       note(open, try self.items.markCompleted(open))
     } else {
-      let plain = entering.filter { $0.checkbox == nil }
-      // Some items can't have a checkbox, such as a quote.
-      note(
-        plain,
-        try self.items.edit("move", plain) { document, index, _ in
-          (try? document.settingStatus([0x20], of: index)) ?? []
-        })
+      note(entering, try addingCheckboxes(to: entering))
     }
     let staying = items.filter {
       !($0.isRemovedOnCompletion && now[$0.place] != nil && lane?.isComplete == true)

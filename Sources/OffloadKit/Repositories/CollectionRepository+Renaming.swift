@@ -38,6 +38,7 @@ extension CollectionRepository {
     let newPath = try vault.newCollection(
       at: name.contains("/") || folder.isEmpty ? name : "\(folder)/\(name)")
     if newPath == path { return nil }
+    try refuseDay(newPath)
     try refuseCollision(newPath, except: path)
     return newPath
   }

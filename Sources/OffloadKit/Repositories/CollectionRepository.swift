@@ -20,7 +20,7 @@ public struct CollectionRepository {
   ///   differs only in case or normal form.
   @discardableResult
   public func create(name: String, isStructured: Bool = false) throws -> ItemCollection {
-    try create(vault.newCollection(named: name), isStructured: isStructured)
+    try create(newPath(named: name), isStructured: isStructured)
   }
 
   /// Makes a collection with the text of a template, in which `{{title}}`, `{{date}}` and `{{time}}` are filled in; see
@@ -29,12 +29,11 @@ public struct CollectionRepository {
   /// - Throws: the errors of ``create(name:isStructured:)``; `VaultError.collectionNotFound` if the template is gone.
   @discardableResult
   package func create(name: String, from template: VaultPath) throws -> ItemCollection {
-    let path = try vault.newCollection(named: name)
+    let path = try newPath(named: name)
     guard let text = try vault.document(at: template)?.bytes else {
       throw VaultError.collectionNotFound(name: template.text, nearest: [])
     }
-    let filled = NoteTemplate(title: path.collectionName, moment: vault.now, language: .english).filled(text)
-    return try create(path, text: filled)
+    return try create(path, text: NoteTemplate(title: path.collectionName, in: vault).filled(text))
   }
 
   /// Does the same at a path for which the vault has no objection.
@@ -42,6 +41,12 @@ public struct CollectionRepository {
   func create(_ path: VaultPath, isStructured: Bool = false) throws -> ItemCollection {
     let head = isStructured ? "---\ntype: plan\n---\n\n" : ""
     return try create(path, text: Array((head + "# \(path.collectionName)\n").utf8))
+  }
+
+  private func newPath(named name: String) throws -> VaultPath {
+    let path = try vault.newCollection(named: name)
+    try refuseDay(path)
+    return path
   }
 
   private func create(_ path: VaultPath, text: [UInt8]) throws -> ItemCollection {
@@ -184,6 +189,13 @@ public struct CollectionRepository {
     let names = try vault.allCollectionNames()
     if let rival = names.collision(with: path), rival != current { throw VaultError.collectionExists(rival) }
     if names.paths.contains(path) { throw VaultError.collectionExists(path) }
+  }
+
+  /// Refuses the name of a collection that would hide the note of a day.
+  func refuseDay(_ path: VaultPath) throws {
+    let name = path.collectionName
+    guard DayWord.isDay(name), let note = try? vault.dayNote(named: name), note.path != path else { return }
+    throw VaultError.invalidCollectionName(name, .day)
   }
 
   func refuseProtected(_ path: VaultPath) throws {

@@ -75,11 +75,22 @@ extension ItemRepository {
         }
         return try nextOccurrence(of: item, document, index) + document.removing([index])
       }
-      let character = Array(vault.settings.character(for: status).utf8)
-      let patches = try document.settingStatus(
-        character, and: fields(of: status), of: index, fallback: vault.settings.fields)
-      return try (status == .done ? nextOccurrence(of: item, document, index) : []) + patches
+      let next = try status == .done ? nextOccurrence(of: item, document, index) : []
+      return try next + marking(index, as: status, in: document)
     }
+  }
+
+  /// Marks open items as done. None repeats, and none is removed.
+  func tick(_ items: [Item]) throws -> [Item] {
+    try edit("done", items) { document, index, item in
+      item.status.isClosed ? [] : try marking(index, as: .done, in: document)
+    }
+  }
+
+  private func marking(_ index: Int, as status: Status, in document: Document) throws -> [Patch] {
+    let character = Array(vault.settings.character(for: status).utf8)
+    return try document.settingStatus(
+      character, and: fields(of: status), of: index, fallback: vault.settings.fields)
   }
 
   /// Returns the fields that go with the checkbox: the day for the new status, and no day for the statuses that the

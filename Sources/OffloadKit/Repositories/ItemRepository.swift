@@ -36,12 +36,9 @@ public struct ItemRepository {
       let file = try change.open(target)
       let lane = try change.lane(at: placement, section: target.section, in: file)
       var composed = Excerpt.none
-      for var item in items {
-        item.hasCheckbox = item.hasCheckbox || lane?.card != nil
-        composed.append(try composer.compose(item))
-      }
-      var made = try change.make(composed, in: file, section: target.section, at: placement)
-      if lane?.card?.isComplete == true { made = try change.items.markCompleted(made) }
+      for item in items { composed.append(try composer.compose(item)) }
+      let made = try change.settling(
+        change.make(composed, in: file, section: target.section, at: placement), in: lane)
       // If there are many, the first few are enough.
       change.notes += made.lazy.flatMap { $0.notesOnWords(today: vault.now.date) }.prefix(Self.mostNotes)
       try change.tellOfSharedBlockIDs(of: made, in: file)

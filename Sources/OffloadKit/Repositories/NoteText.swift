@@ -27,6 +27,12 @@ extension Vault {
     return document.headings[try document.existingSection(name, in: path)].lines.lowerBound + 1
   }
 
+  /// Returns the lines of all headings of a note with a section's name, from 1; none if there is no note.
+  package func lines(ofSectionsNamed name: String, in path: VaultPath) throws -> [Int] {
+    guard let document = try document(at: path) else { return [] }
+    return document.sections(named: Array(name.utf8)).map { document.headings[$0].lines.lowerBound + 1 }
+  }
+
   /// Returns the text of a note, or of its section with this name.
   ///
   /// - Throws: `VaultError.collectionNotFound`, `VaultError.sectionNotFound`, an error if the file can't be read.

@@ -18,7 +18,7 @@ struct KeyHintRow: ComposedView {
   let hints: [KeyHint]
 
   var body: some View {
-    Row(spacing: 3) {
+    Row(spacing: [KeyHint].spacing) {
       ForEach(hints) { KeyHintView(hint: $0) }
     }
     .padding(left: 1)

@@ -29,6 +29,7 @@ extension Action {
     (.copy, ["clipboard", "yank"]),
     (.archive, ["tidy", "clean up", "put away", "unarchive", "hide done"]),
     (.show, ["follow", "browser", "website", "url", "launch"]),
+    (.days, ["calendar", "agenda", "week", "upcoming", "ahead", "planner"]),
     (.goTo, ["jump", "goto", "switch", "recent", "project", "navigate"]),
     (.search, ["find", "query", "look for", "grep"]),
     (.filter, ["narrow", "limit", "hide", "find"]),

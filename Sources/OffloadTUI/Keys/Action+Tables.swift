@@ -16,7 +16,7 @@ extension Action {
         .complete, .date, .move, .tag, .star, .edit, .delete, .open, .menu, .priority, .task, .cancel,
         .editor, .attach, .link, .copy, .archive, .show,
       ]),
-    ActionGroup(title: "Finding", actions: [.goTo, .search, .filter, .tags, .preview]),
+    ActionGroup(title: "Finding", actions: [.goTo, .search, .filter, .days, .tags, .preview]),
     ActionGroup(
       title: "The list", actions: [.mark, .process, .markAll, .moveDown, .moveUp, .nest, .unnest]),
     ActionGroup(

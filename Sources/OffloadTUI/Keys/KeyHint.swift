@@ -10,6 +10,11 @@ struct KeyHint: Equatable, Sendable {
   /// The names in `key`: `J` and `K` of `J K`.
   var names: [String] { key.split(separator: " ").map(String.init) }
 
+  /// Its columns, with one between the key and the word.
+  var width: Int {
+    DisplayWidth.of(key) + DisplayWidth.of(word) + (key.isEmpty || word.isEmpty ? 0 : 1)
+  }
+
   /// The keys that it names.
   var keys: [Key] { names.compactMap(Key.init(name:)) }
 }
@@ -22,13 +27,10 @@ extension [KeyHint] {
   /// `Space m t s e x   p process   ? keys`.
   func fitting(_ width: Int) -> [KeyHint] {
     guard let last else { return [] }
-    if fits(width) { return self }
+    if self.width <= width { return self }
     guard Self.width(of: [last]) <= width else { return [KeyHint(last.key, "")] }
     return (width < 60 && last.key == "?" ? keysAlone(width) : nil) ?? leading(width)
   }
-
-  /// Whether all of them fit in a row.
-  func fits(_ width: Int) -> Bool { Self.width(of: self) <= width }
 
   /// Returns as many of the first ones as fit in a row.
   func first(fitting width: Int) -> [KeyHint] {
@@ -51,13 +53,14 @@ extension [KeyHint] {
     return Array(prefix(kept ?? 0) + suffix(1))
   }
 
-  /// Returns the columns of a row: one at each edge, three between two hints, one within each. A single hint may reach
-  /// the right edge.
+  /// Columns between two hints.
+  static let spacing = 3
+
+  /// The columns of a row of them.
+  var width: Int { Self.width(of: self) }
+
+  /// Returns the columns of a row: one at each edge, and some between two hints. A single hint may reach the right edge.
   private static func width(of hints: some Collection<KeyHint>) -> Int {
-    hints.reduce(hints.count > 1 ? 2 : 1) { total, hint in
-      let word = DisplayWidth.of(hint.word)
-      let key = DisplayWidth.of(hint.key)
-      return total + key + word + (key > 0 && word > 0 ? 1 : 0)
-    } + 3 * Swift.max(0, hints.count - 1)
+    hints.reduce(hints.count > 1 ? 2 : 1) { $0 + $1.width } + spacing * Swift.max(0, hints.count - 1)
   }
 }

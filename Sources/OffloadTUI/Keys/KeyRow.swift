@@ -6,8 +6,10 @@ extension App {
   var keyRow: [KeyHint] { keyRow(width: size.width) }
 
   func keyRow(width: Int) -> [KeyHint] {
-    var row = mainKeys
-    guard hasScreenKeys, row.fits(width), let last = row.popLast() else { return mainKeys.fitting(width) }
+    let main = mainKeys
+    var room = width - main.width
+    guard hasScreenKeys, room >= 0, let last = main.last else { return main.fitting(width) }
+    var row = Array(main.dropLast())
     let named = Set((row + quickAdd + [last]).flatMap(\.names))
     var waiting = Action.groupsForRows.map { $0[...] }
     // One of each group in turn, so that every width has some of every kind.
@@ -16,7 +18,8 @@ extension App {
         while let action = waiting[index].popFirst() {
           guard !named.contains(action.shown), isWorthNaming(action) else { continue }
           let hint = KeyHint(action.shown, screen.kind.meaning(of: action).word)
-          guard (row + [hint, last]).fits(width) else { return row + [last] }
+          room -= hint.width + [KeyHint].spacing
+          guard room >= 0 else { return row + [last] }
           row.append(hint)
           break
         }

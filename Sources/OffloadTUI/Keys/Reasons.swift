@@ -13,9 +13,12 @@ extension App {
   var reasonAgainstWords: String? {
     switch selection.key {
     case .item, .collection: nil
+    // The marked items are meant, wherever the cursor went after them.
+    case .group where !marks.isEmpty, .day where !marks.isEmpty: nil
     case .conflict: Self.twoVersions
     case .text, .passage: Self.isText
     case .group: "This is for items; Enter shows the rows below, or hides them."
+    case .day: "Nothing is for this day; Enter captures something."
     case nil: Self.nothingHere
     }
   }

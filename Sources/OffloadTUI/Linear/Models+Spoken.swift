@@ -31,7 +31,7 @@ extension ItemRow {
     let fold = fold == .folded ? "folded" : nil
     let level = indent > 0 ? "level \(indent + 1)" : nil
     return Spoken.line(
-      [isMarked ? "marked" : nil, isStarred ? "starred" : nil, state, words] + tags.map(\.text) + [age]
+      [day, isMarked ? "marked" : nil, isStarred ? "starred" : nil, state, day != nil && words.isEmpty ? "free" : words] + tags.map(\.text) + [age]
         + facts
         + [place, fold, level])
   }
@@ -70,7 +70,7 @@ extension ComposeModel {
 
 extension PickerModel {
   var spoken: Spoken {
-    var spoken = Spoken(empty.isEmpty ? [] : [empty])
+    var spoken = Spoken((empty.isEmpty ? [] : [empty]) + (calendar?.things ?? []))
     spoken.rows = rows.map { row in
       let number = row.number.map { "\($0) " } ?? ""
       let heading = row.heading.isEmpty ? nil : row.heading

@@ -65,7 +65,7 @@ extension App {
     case .item(let key):
       if folds.remove(key) == nil { folds.insert(key) }
       settle()
-    case .collection, .conflict, .passage, .text: break
+    case .collection, .conflict, .passage, .text, .day: break
     }
   }
 

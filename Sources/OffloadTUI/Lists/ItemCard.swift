@@ -11,6 +11,7 @@ struct ItemCard: ComposedView {
   var body: some View {
     Row {
       RowMarker(isMarked: row.isMarked, isSelected: row.isSelected, isStarred: row.isStarred)
+      if let day = row.day { Text(day, style: dayStyle).frame(width: Self.dayWidth).priority(2) }
       Beside(keeping: keptWidth) {
         WhereWide(from: Self.leastWidth) {
           Row {
@@ -38,6 +39,11 @@ struct ItemCard: ComposedView {
       Text(" ")
     }
   }
+
+  /// `Wed 11` and a gap.
+  private static let dayWidth = 8
+
+  private var dayStyle: Style { row.words.isEmpty ? .dim : .plain }
 
   private var box: some View {
     Text(row.checkbox.map { $0 + " " } ?? "", style: style).onClick(key.map(Click.box)).priority(1)

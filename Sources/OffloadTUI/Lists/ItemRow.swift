@@ -19,6 +19,8 @@ struct ItemRow: Equatable, Sendable {
   var isBold = false
   var isMarked = false
   var isStarred = false
+  /// The day at its left; empty below the first row of a day, and nil where rows aren't about days.
+  var day: String?
   /// Levels of nesting.
   var indent = 0
   /// Nil for an item without children.

@@ -95,6 +95,11 @@ extension App {
       row.isSelected = isSelected
       row.isBold = isSelected && hasPreview
       return .group(row)
+    case .row(.day(let day)):
+      var row = row(ofFree: day)
+      row.isSelected = isSelected
+      row.isBold = isSelected && hasPreview
+      return .item(row)
     case .row(.passage(let path, let line)):
       var row = search.passage(path, line).map { self.row(of: $0) } ?? ItemRow()
       row.isSelected = isSelected
@@ -114,10 +119,12 @@ extension App {
       row.isSelected = isSelected
       row.isBold = isSelected && hasPreview
       row.wanted = wanted
+      if screen == .search { row = self.row(of: item, found: row) }
       if screen.kind.gathersFiles {
         row.indent = 0
         row.fold = nil
         row.place = name(of: key.path)
+        if screen == .days { row = self.row(of: item, key: key, onDay: row) }
       }
       return .item(row)
     }

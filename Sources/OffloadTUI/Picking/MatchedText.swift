@@ -37,6 +37,24 @@ struct Wanted: Equatable, Sendable {
   }
 }
 
+extension Wanted {
+  /// Letters before the match that an excerpt has.
+  static let before = 24
+
+  /// Returns the text from shortly before the first match on. Many people write a whole paragraph on one line.
+  func excerpt(of text: String) -> String {
+    guard let start = places(in: text).map(\.lowerBound).min(), start > 2 * Self.before else { return text }
+    let from = text.index(text.startIndex, offsetBy: start - Self.before)
+    return ".." + text[from...].drop { $0 != " " }
+  }
+
+  /// Returns the first of some lines with all of the words, otherwise with any.
+  func line(of text: String) -> Substring? {
+    let lines = text.split(separator: "\n")
+    return lines.first { isIn(String($0)) } ?? lines.first { !places(in: String($0)).isEmpty }
+  }
+}
+
 /// Words on one row, with the matches in bold.
 struct MatchedText: View {
   let text: String

@@ -1,3 +1,4 @@
+import OffloadKit
 import TerminalKit
 
 /// The sheet for choosing, ready to draw.
@@ -11,6 +12,8 @@ struct PickerModel: Equatable, Sendable {
   /// The message in place of rows.
   var empty: String
   var layout = PickerRowView.Layout.detailLast
+  /// The days around that of the selected row.
+  var calendar: CalendarModel?
 }
 
 /// A row of the picker.
@@ -26,6 +29,8 @@ struct PickerRow: Equatable, Sendable {
   var detail = ""
   var isSelected = false
   var color: String?
+  /// The day that it chooses.
+  var day: CivilDate?
   /// The typed text.
   var wanted: Wanted?
 
@@ -45,7 +50,10 @@ extension App {
       title: kind.title(in: self), field: kind.hasField ? picker.field : nil, rows: options.map(\.row),
       selected: selected, empty: options.isEmpty ? kind.emptyWords(for: picker.field.text) : "",
       layout: kind.layout)
-    if let selected { model.rows[selected].isSelected = true }
+    if let selected {
+      model.rows[selected].isSelected = true
+      model.calendar = model.rows[selected].day.flatMap { calendar(for: $0) }
+    }
     if kind.hasField {
       let wanted = Wanted(name: picker.field.text)
       for index in model.rows.indices { model.rows[index].wanted = wanted }

@@ -21,15 +21,17 @@ struct PickerSheet: ComposedView {
       if picker.rows.isEmpty {
         Text(picker.empty, style: .dim).padding(left: 3, right: 1)
       } else {
-        List(lines, selected: selectedLine) { line, _ in
-          switch line {
-          case .heading(let text): SectionHeading(text: text)
-          case .row(let index):
-            PickerRowView(
-              row: picker.rows[index], index: index, layout: picker.layout, hasNumbers: hasNumbers,
-              hasCursor: picker.field == nil
-            )
-            .onClick(.option(index))
+        WhereWide(from: Self.leastWithCalendar) {
+          Row {
+            rows
+            if let calendar = picker.calendar {
+              CalendarView(calendar: calendar).frame(width: CalendarView.width).priority(1)
+            }
+          }
+        } else: {
+          Column {
+            rows
+            ForEach(picker.calendar?.things ?? []) { Text($0, style: .dim).padding(left: 3, right: 1) }
           }
         }
       }
@@ -49,6 +51,22 @@ struct PickerSheet: ComposedView {
   }
 
   private var selectedLine: Int? { picker.selected.flatMap { lines.firstIndex(of: .row($0)) } }
+
+  private static let leastWithCalendar = 72
+
+  private var rows: some View {
+    List(lines, selected: selectedLine) { line, _ in
+      switch line {
+      case .heading(let text): SectionHeading(text: text)
+      case .row(let index):
+        PickerRowView(
+          row: picker.rows[index], index: index, layout: picker.layout, hasNumbers: hasNumbers,
+          hasCursor: picker.field == nil
+        )
+        .onClick(.option(index))
+      }
+    }
+  }
 
   private var hasNumbers: Bool { picker.rows.contains { $0.number != nil } }
 

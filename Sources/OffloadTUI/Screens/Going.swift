@@ -67,6 +67,7 @@ extension App {
     case .collection(let path): return go(to: .items(of: path))
     case .conflict: return Action.editor.perform(&self)
     case .passage: return openResult()
+    case .day: return screen.kind.add(in: &self)
     case .group(let group):
       turn(group)
       return []

@@ -61,7 +61,7 @@ extension App {
     followDrafts(known: known)
     (peeked, attached.isStale) = (Peeked(), true)
     sheet?.kind.follow(in: &self)
-    (search.isStale, today.isStale) = (!search.answered.isEmpty, true)
+    (search.isStale, today.isStale, days.isStale) = (!search.answered.isEmpty, true, true)
     if vault.isComplete { slots.settle(with: vault.collections) }
     for screen in screens { follow(before[screen] ?? [], on: screen, isOurs: isOurs) }
     followMarks(isOurs: isOurs)
@@ -118,6 +118,7 @@ extension App {
     changeCount += 1
     search.ours.formUnion(files)
     today.ours.formUnion(files)
+    days.ours.formUnion(files)
   }
 
   /// Follows the selected row of a screen whose rows come from a new search.
@@ -169,7 +170,7 @@ extension App {
     case .collection(let path): old.collection(path)?.name ?? path.collectionName
     case .conflict(let path, _): "The duplicate in \(path.text)"
     case .text, .passage: "The text"
-    case .group: "The row"
+    case .group, .day: "The row"
     }
   }
 

@@ -28,7 +28,8 @@ package struct App: Equatable, Sendable {
   /// Whether the user wants the preview even if there is little room, or doesn't want it even if there is enough; nil
   /// if they haven't said.
   var wantsPreview: Bool?
-  var today = Today()
+  var today = Gathered()
+  var days = Gathered()
   var steps = UndoSteps()
   /// Captures that other programs made since the last key.
   var news = 0

@@ -23,6 +23,8 @@ enum RowKey: Hashable, Sendable {
   case passage(VaultPath, Int)
   /// The row above rows that the user folds and unfolds together.
   case group(RowGroup)
+  /// A day without items.
+  case day(CivilDate)
 
   var group: RowGroup? { if case .group(let group) = self { group } else { nil } }
 

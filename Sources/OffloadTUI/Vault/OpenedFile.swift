@@ -70,7 +70,7 @@ struct OpenedFile: Equatable, Sendable {
     case .conflict(_, let number): conflicts.indices.contains(number) ? conflicts[number].lowerBound : nil
     case .text(_, let number): prose.rows.indices.contains(number) ? prose.rows[number].line : nil
     case .passage(_, let line): line
-    case .collection, .group: nil
+    case .collection, .group, .day: nil
     }
   }
 

@@ -20,7 +20,7 @@ struct Renaming {
     case .conflict(let path, let number): .conflict(self.path(path), number)
     case .text(let path, let number): .text(self.path(path), number)
     case .passage(let path, let line): .passage(self.path(path), line)
-    case .group: row
+    case .group, .day: row
     }
   }
 }

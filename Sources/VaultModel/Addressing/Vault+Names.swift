@@ -55,23 +55,25 @@ extension Vault {
 
   /// Returns the target that a text like `Errands` or `Errands#Shopping` names.
   ///
-  /// If the collection is missing and `creating` is true, Offload creates it with the first item, with a
-  /// heading for the section. It always creates the note of a day, and adds a section that the note lacks.
+  /// If the collection or the section is missing and `creating` is true, Offload creates it with the first
+  /// item. It always creates the note of a day, and adds a section that the note lacks.
   public func target(_ text: String, creating: Bool = false) throws -> Target {
     // The name of a file may contain a `#`.
     if text.contains("#"), let path = collections(withName: text).first { return Target(path) }
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let section = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
+    if let section, section.contains(where: \.isNewline) {
+      throw VaultError.invalidCollectionName(section, .character("\n"))
+    }
     do {
       let path = try namedCollection(parts[0])
       if section != nil, let note = try? dayNote(named: parts[0]), note.path == path {
         return try note.target(section: section, in: self)
       }
-      return Target(path, section: section, creates: path == .inbox)
+      var target = Target(path, section: section, creates: path == .inbox)
+      target.addsSection = creating
+      return target
     } catch VaultError.collectionNotFound(let name, let nearest) {
-      if let section, section.contains(where: \.isNewline) {
-        throw VaultError.invalidCollectionName(section, .character("\n"))
-      }
       if let note = try dayNote(named: parts[0]) { return try note.target(section: section, in: self) }
       guard creating else { throw VaultError.collectionNotFound(name: name, nearest: nearest) }
       return Target(try newCollection(named: parts[0]), section: section, creates: true)

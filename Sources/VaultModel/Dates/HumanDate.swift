@@ -26,6 +26,11 @@ package struct HumanDate {
     "\(date.weekday.name.capitalized), \(dayAndMonth(date)) \(date.year)"
   }
 
+  /// `March 2026`.
+  package func month(of date: CivilDate) -> String {
+    "\(CalendarNames.months[date.month - 1].capitalized) \(date.year)"
+  }
+
   private func dayAndMonth(_ date: CivilDate) -> String {
     "\(date.day) \(CalendarNames.months[date.month - 1].capitalized)"
   }

@@ -12,14 +12,15 @@ public struct Moment: Hashable, Sendable {
 
   /// Makes the moment; outside the years 0 to 9999, the nearest one inside.
   public init(secondsSince1970: Int, utcOffset: Int) {
-    let bounds = (CivilDate.first.dayNumber + 1) * 86_400...CivilDate.last.dayNumber * 86_400
-    let seconds = min(max(secondsSince1970, bounds.lowerBound), bounds.upperBound)
-    let offset = min(max(utcOffset, -86_399), 86_399)
-    let local = seconds + offset
-    let secondOfDay = ((local % 86_400) + 86_400) % 86_400
-    self.secondsSince1970 = seconds
+    let day = 86_400
+    let (first, last) = (CivilDate.first.dayNumber * day, CivilDate.last.dayNumber * day + day - 1)
+    let offset = min(max(utcOffset, 1 - day), day - 1)
+    // The bounds are of local time: the calendar's first and last days are days in every time zone.
+    let local = min(max(min(max(secondsSince1970, first - day), last + day) + offset, first), last)
+    let secondOfDay = ((local % day) + day) % day
+    self.secondsSince1970 = local - offset
     self.utcOffset = offset
-    date = CivilDate(dayNumber: (local - secondOfDay) / 86_400) ?? .first
+    date = CivilDate(dayNumber: (local - secondOfDay) / day) ?? .first
     time = CivilTime(minuteOfDay: secondOfDay / 60)
   }
 

@@ -34,6 +34,12 @@ package struct DayWord: Sendable, Hashable {
   /// The words that completion offers.
   package static let usual = ["today", "yesterday", "tomorrow"]
 
+  /// Whether the name, in any case, is a word by which everybody means a day.
+  package static func isDay(_ name: String) -> Bool {
+    let word = name.lowercased()
+    return usual.contains(word) || Weekday.allCases.contains { $0.name == word }
+  }
+
   /// Reads one word, in any case; nil for any other text.
   package init?(_ text: String, today: CivilDate) {
     let word = text.lowercased()

@@ -79,7 +79,7 @@ struct DayNotes {
     func note(_ path: VaultPath, exists: Bool) -> DayNote {
       DayNote(
         path: path, exists: exists, template: template, moment: first.moment,
-        language: languages.count == 1 ? first.language : .english)
+        language: onlyLanguage ?? .english)
     }
     if let only = notes.first { return note(only.path, exists: true) }
     guard let only = names.first, names.count == 1 else {
@@ -92,6 +92,9 @@ struct DayNotes {
   private func start(_ word: DayWord, _ language: CalendarLanguage) -> CivilDate {
     period.start(around: word.day, weeks: format.countsISOWeeks ? .iso : language.weeks)
   }
+
+  /// The language of the notes; nil if it could be more than one.
+  var onlyLanguage: CalendarLanguage? { languages.count == 1 ? languages[0] : nil }
 
   /// The languages in which the next name may be: those of the newest name, as far as older ones don't rule
   /// them out. None if nobody knows the language; English if there is no name with words yet.

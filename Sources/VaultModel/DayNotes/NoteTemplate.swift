@@ -4,9 +4,18 @@ package struct NoteTemplate: Sendable {
   let title: String
   let moment: Moment
   let language: CalendarLanguage
+  var formats = TemplateFormats()
 
-  package init(title: String, moment: Moment, language: CalendarLanguage) {
+  init(title: String, moment: Moment, language: CalendarLanguage) {
     (self.title, self.moment, self.language) = (title, moment, language)
+  }
+
+  /// Makes the template of a new note in a vault: with the formats of Obsidian's Templates plugin, and in the
+  /// language of the notes for days.
+  package init(title: String, in vault: Vault) {
+    let days = try? DayNotes(.day, in: vault)
+    self.init(title: title, moment: vault.now, language: days?.onlyLanguage ?? .english)
+    formats = vault.settings.templateFormats
   }
 
   package func filled(_ template: [UInt8]) -> [UInt8] {
@@ -33,7 +42,7 @@ package struct NoteTemplate: Sendable {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0]).trimmed.lowercased()
     if name == "title", parts.count == 1 { return title }
-    guard let usual = ["date": "YYYY-MM-DD", "time": "HH:mm"][name] else { return nil }
+    guard let usual = ["date": formats.date, "time": formats.time][name] else { return nil }
     return (try? DateFormat(parts.count == 1 ? usual : String(parts[1]).trimmed))?.text(
       of: moment, in: language)
   }

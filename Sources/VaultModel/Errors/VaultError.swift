@@ -105,6 +105,8 @@ public enum VaultError: Error {
 
   /// Offload can't read the file to attach.
   case attachmentUnreadable(path: String)
+  /// The settings file names a folder for attached files that is a file.
+  case attachmentFolder(VaultPath, setting: VaultPath)
 
   /// Another program changed the file, and the item can no longer be found.
   case changedUnderneath(Place)
@@ -215,4 +217,6 @@ public enum CollectionNameProblem: Sendable, Hashable {
   case device(String)
   /// The vault's settings make Offload ignore files with this name.
   case ignored
+  /// It is a word for the note of a day, which the collection would hide.
+  case day
 }

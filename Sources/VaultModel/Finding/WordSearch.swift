@@ -4,7 +4,8 @@ import VaultSyntax
 /// Words to search for in everything that people wrote, items or not.
 ///
 /// A note has the words if each of them is in its name, in its title, in an alias or anywhere in its text. Words match
-/// without regard to case and normal form, as in queries. A phrase with spaces may go on in the next line.
+/// without regard to case and normal form, as in queries; letters without accents match those with them. A phrase with
+/// spaces may go on in the next line.
 package struct WordSearch: Sendable {
   fileprivate let words: [TextPattern]
 
@@ -15,35 +16,16 @@ package struct WordSearch: Sendable {
 
   package var isEmpty: Bool { words.isEmpty }
 
-  fileprivate func areAll(in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    words.allSatisfy { $0.matches(text) }
-  }
-
   fileprivate func areAll(in text: String) -> Bool { words.allSatisfy { $0.matches(Array(text.utf8)) } }
 
-  /// Returns the range of the first of the words in a text; nil if it has none.
-  ///
-  /// A pattern only answers whether a text matches. The shortest beginning of the text that matches ends with the
-  /// words, and the shortest end of that is the words.
+  /// Returns the place of the first of the words in a text; nil unless it has all of them.
   fileprivate func place(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
-    words.compactMap { word -> Range<Int>? in
-      guard word.matches(text) else { return nil }
-      let end = Self.least(in: 0...text.count) { word.matches(UnsafeBufferPointer(rebasing: text[..<$0])) }
-      let begin = Self.least(in: 0...end) {
-        word.matches(UnsafeBufferPointer(rebasing: text[(end - $0)..<end]))
-      }
-      return end - begin..<end
-    }.min { $0.lowerBound < $1.lowerBound }
-  }
-
-  /// Returns the least number for which a condition holds that holds for all above it, too.
-  private static func least(in numbers: ClosedRange<Int>, where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (numbers.lowerBound, numbers.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
+    var first: Range<Int>?
+    for word in words {
+      guard let place = word.firstPlace(in: text) else { return nil }
+      if first.map({ place.lowerBound < $0.lowerBound }) ?? true { first = place }
     }
-    return low
+    return first
   }
 }
 
@@ -98,22 +80,28 @@ extension FoundNote {
   /// Returns the lines with all words; if there are none, the first line with each of them.
   private static func lines(of scanner: borrowing ItemScanner, _ search: WordSearch) -> [NoteLine] {
     let lines = scanner.outline.lines.indices
-    var found: [Int] = lines.filter { search.areAll(in: scanner.line($0)) }
-    if found.isEmpty {
-      let first = search.words.map { word in
-        lines.first { word.matches(scanner.line($0)) }
-          ?? lines.first { word.matches(scanner.twoLines(from: $0)) }
-      }
-      let name = scanner.path.collectionName
-      let isElsewhere = zip(search.words, first).contains { word, line in
-        line == nil && !word.matches(Array(name.utf8))
-      }
-      found = isElsewhere ? [] : Set(first.compactMap(\.self)).sorted()
+    let found = lines.compactMap { line in
+      search.place(in: scanner.line(line)).map { NoteLine(scanner, line, words: $0) }
     }
-    return found.map { line -> NoteLine in
-      let bytes = scanner.line(line)
-      return NoteLine(number: line + 1, text: text(Array(bytes)), words: search.place(in: bytes))
+    if !found.isEmpty { return found }
+    let first = search.words.map { word in
+      lines.first { word.matches(scanner.line($0)) }
+        ?? lines.first { word.matches(scanner.twoLines(from: $0)) }
     }
+    let name = Array(scanner.path.collectionName.utf8)
+    let isElsewhere = zip(search.words, first).contains { word, line in line == nil && !word.matches(name) }
+    return isElsewhere
+      ? []
+      : Set(first.compactMap(\.self)).sorted().map { line in
+        let places = search.words.compactMap { $0.firstPlace(in: scanner.line(line)) }
+        return NoteLine(scanner, line, words: places.min { $0.lowerBound < $1.lowerBound })
+      }
+  }
+}
+
+extension NoteLine {
+  fileprivate init(_ scanner: borrowing ItemScanner, _ line: Int, words: Range<Int>?) {
+    self.init(number: line + 1, text: VaultModel.text(scanner.line(line)), words: words)
   }
 }
 

@@ -47,3 +47,22 @@ extension ItemEvent {
 
   private static let key = Array("item".utf8)
 }
+
+extension [ItemEvent] {
+  /// The events with only one for each item, if some followed each other on the same item.
+  package var joined: [ItemEvent] {
+    var joined: [ItemEvent] = []
+    var last: [Place: Int] = [:]
+    for event in self {
+      var index = joined.count
+      if let known = event.from.flatMap({ last[$0] }), joined[known].after == event.before {
+        index = known
+        (joined[index].after, joined[index].to, joined[index].words) = (event.after, event.to, event.words)
+      } else {
+        joined.append(event)
+      }
+      if let to = event.to { last[to] = index }
+    }
+    return joined
+  }
+}

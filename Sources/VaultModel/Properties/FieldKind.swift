@@ -60,6 +60,14 @@ extension FieldKind {
     }
   }
 
+  /// Whether a trimmed value has a meaning.
+  func reads(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch self {
+    case .word, .text, .rule, .choice: !bytes.isEmpty
+    case .date, .rank, .flag, .texts: value(bytes) != nil
+    }
+  }
+
   static func isTrue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { yes.equals(bytes) }
 
   private static let yes = FoldedText("true")

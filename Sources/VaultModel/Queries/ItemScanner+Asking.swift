@@ -69,8 +69,18 @@ extension ItemScanner {
     return inheritedValues(of: key).contains { pattern.matches($0) }
   }
 
+  /// Whether the item has the field, its own or its collection's. A value that Offload can't read, such as
+  /// a date that isn't one, is none.
   func hasField(_ key: borrowing QueryKey) -> Bool {
-    hasOwnField(key) || !inheritedValues(of: key).isEmpty
+    if let field = key.known { return states(field) }
+    return hasOwnField(key) || !inheritedValues(of: key).isEmpty
+  }
+
+  private func states(_ field: FieldKey) -> Bool {
+    guard let kind = ItemProperty.kind(of: field) else { return false }
+    for index in said.fields.indices
+    where said.fields[index].key == field && kind.reads(value(of: said.fields[index])) { return true }
+    return false
   }
 
   /// Whether the item's id begins with these letters; false if they can't be part of an id.

@@ -5,11 +5,13 @@
 /// scalars are equal.
 struct PlainScalars: Sendable, Hashable {
   private let scalars: [UInt32]
+  /// The table of this type, since Swift checks for each use of a static property whether it is there yet.
+  private let table = Self.table
 
   /// Nil for a text that isn't plain. The caller must first collapse its white space.
   init?(_ text: String) {
     guard text.unicodeScalars.allSatisfy({ Self.isPlain($0.value) }) else { return nil }
-    scalars = text.unicodeScalars.map { Self.folded($0.value) }
+    scalars = text.unicodeScalars.map { Self.folded($0.value, Self.table) }
   }
 
   /// Whether the text occurs; nil if the searched text isn't plain, so this type can't decide.
@@ -18,7 +20,7 @@ struct PlainScalars: Sendable, Hashable {
     var at = 0
     while let scalar = text.scalar(at: &at) {
       guard Self.isPlain(scalar) else { return nil }
-      guard Self.folded(scalar) == first else { continue }
+      guard Self.folded(scalar, table) == first else { continue }
       switch rest(text, at) {
       case .found: return true
       case .unknown: return nil
@@ -35,8 +37,8 @@ struct PlainScalars: Sendable, Hashable {
     var at = start
     var before = scalars[0]
     for wanted in scalars.dropFirst() {
-      if before == 0x20 { Self.skipBlanks(text, &at) }
-      guard let scalar = text.scalar(at: &at), Self.folded(scalar) == wanted else { return .missing }
+      if before == 0x20 { skipBlanks(text, &at) }
+      guard let scalar = text.scalar(at: &at), Self.folded(scalar, table) == wanted else { return .missing }
       before = wanted
     }
     // A scalar that isn't plain may combine with the last.
@@ -44,9 +46,9 @@ struct PlainScalars: Sendable, Hashable {
     return .unknown
   }
 
-  private static func skipBlanks(_ text: UnsafeBufferPointer<UInt8>, _ at: inout Int) {
+  private func skipBlanks(_ text: UnsafeBufferPointer<UInt8>, _ at: inout Int) {
     var next = at
-    while let scalar = text.scalar(at: &next), folded(scalar) == 0x20 { at = next }
+    while let scalar = text.scalar(at: &next), Self.folded(scalar, table) == 0x20 { at = next }
   }
 
   private static func isPlain(_ scalar: UInt32) -> Bool {
@@ -65,10 +67,21 @@ struct PlainScalars: Sendable, Hashable {
     }
   }
 
-  private static func folded(_ scalar: UInt32) -> UInt32 {
-    if scalar < tableEnd { return table[Int(scalar)] }
+  /// Whether a scalar that isn't ASCII is white space.
+  static func isBlank(_ scalar: UInt32) -> Bool {
     switch scalar {
-    case 0x2002..<0x200B, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: return 0x20
+    case 0x85, 0xA0, 0x1680, 0x2000..<0x200B, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
+  /// Returns a scalar in lower case, a space for white space.
+  static func lower(_ scalar: UInt32) -> UInt32 { folded(scalar, table) }
+
+  private static func folded(_ scalar: UInt32, _ table: [UInt32]) -> UInt32 {
+    if scalar < tableEnd { return table[Int(scalar)] }
+    if isBlank(scalar) { return 0x20 }
+    switch scalar {
     case 0x1E00..<0x1F00, 0x2100..<0x2200, 0x24B6..<0x24EA, 0xFF21..<0xFF3B: return RegexCase.lower(scalar)
     default: return scalar
     }

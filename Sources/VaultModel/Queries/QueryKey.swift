@@ -30,6 +30,9 @@ package enum QueryKey: Hashable, Sendable {
     }
   }
 
+  /// The field, if the format names it.
+  var known: FieldKey? { if case .known(let key) = self { key } else { nil } }
+
   /// Whether the format names the field.
   var isKnown: Bool { if case .known = self { true } else { false } }
 

@@ -1,7 +1,7 @@
 /// A word, a phrase or a regular expression to search for in an item's text.
 package struct TextPattern: Sendable, Hashable {
   private enum Kind: Hashable {
-    /// ASCII in lower case, without spaces.
+    /// ASCII in lower case. A letter matches those with accents, too; a space matches any run of white space.
     case ascii([UInt8])
     /// Lower-cased text; a space matches any run of white space.
     case unicode(Needle)
@@ -9,8 +9,6 @@ package struct TextPattern: Sendable, Hashable {
   }
 
   private struct Needle: Hashable {
-    /// The text, if it is ASCII; for searching texts that are ASCII too.
-    var ascii: [UInt8]?
     var plain: PlainScalars?
     var bytes: [UInt8]
     /// The characters, which compare canonically.
@@ -28,18 +26,17 @@ package struct TextPattern: Sendable, Hashable {
     }
   }
 
-  /// Makes a pattern for a word or phrase anywhere, without regard to case, normal form and kind of white
-  /// space. A word in ASCII only matches ASCII: `k` doesn't match the kelvin sign.
+  /// Makes a pattern for a word or phrase anywhere, without regard to case, normal form and kind of white space.
+  ///
+  /// Letters without accents find those with them: `cafe` finds `café`. A phrase with an accent needs all of its accents.
   package init(phrase: String) {
     let folded = FoldedText(Self.collapsed(phrase))
-    if folded.isASCII, !folded.bytes.contains(0x20) {
-      kind = .ascii(folded.bytes)
-    } else {
-      kind = .unicode(
+    kind =
+      folded.isASCII
+      ? .ascii(folded.bytes)
+      : .unicode(
         Needle(
-          ascii: folded.isASCII ? folded.bytes : nil, plain: PlainScalars(folded.string), bytes: folded.bytes,
-          characters: Array(folded.string)))
-    }
+          plain: PlainScalars(folded.string), bytes: folded.bytes, characters: Array(folded.string)))
   }
 
   package init(_ regex: RegexPattern) { kind = .regex(regex) }
@@ -52,7 +49,7 @@ package struct TextPattern: Sendable, Hashable {
   /// and the like.
   package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch kind {
-    case .ascii(let needle): Self.contains(needle, in: text)
+    case .ascii(let needle): Self.firstPlace(of: needle, in: text) != nil
     case .unicode(let needle): Self.contains(needle, in: text)
     case .regex(let regex): regex.matches(text)
     }
@@ -62,41 +59,98 @@ package struct TextPattern: Sendable, Hashable {
 }
 
 extension TextPattern {
-  private static func contains(_ needle: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = needle.first, text.count >= needle.count else { return needle.isEmpty }
-    var start = 0
-    while start <= text.count - needle.count {
-      if folded(text[start]) == first, matches(needle, in: text, at: start) { return true }
-      start += 1
-    }
-    return false
+  /// Returns the first place of the word or phrase, or of what the regular expression finds; nil if there is none.
+  package func firstPlace(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    if case .ascii(let needle) = kind { return Self.firstPlace(of: needle, in: text) }
+    guard matches(text) else { return nil }
+    // The others only say whether a text matches. The shortest beginning of the text that matches ends with the words,
+    // and the shortest end of that is the words.
+    let end = Self.least(in: 0...text.count) { matches(UnsafeBufferPointer(rebasing: text[..<$0])) }
+    let length = Self.least(in: 0...end) { matches(UnsafeBufferPointer(rebasing: text[(end - $0)..<end])) }
+    return end - length..<end
   }
 
-  private static func matches(_ needle: [UInt8], in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
-    var at = start
-    for byte in needle {
-      guard at < text.count, folded(text[at]) == byte else { return false }
-      at += 1
-      if byte == 0x20 {
-        while at < text.count, folded(text[at]) == 0x20 { at += 1 }
+  /// Returns the least number for which a condition holds that holds for all above it, too.
+  private static func least(in numbers: ClosedRange<Int>, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (numbers.lowerBound, numbers.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  // MARK: ASCII
+
+  private static func firstPlace(of needle: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    guard let first = needle.first else { return 0..<0 }
+    var next = 0
+    while next < text.count {
+      let start = next
+      if letter(of: text, at: &next) == first, let end = end(of: needle, in: text, after: next) {
+        return start..<end
       }
     }
-    // A combining mark (U+0300 to U+036F) after the last letter makes it another letter.
-    guard at + 1 < text.count, text[at] == 0xCC || text[at] == 0xCD else { return true }
-    return text[at] == 0xCD && text[at + 1] > 0xAF
+    return nil
   }
 
-  private static func folded(_ byte: UInt8) -> UInt8 {
-    byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0x20 : FoldedText.lower(byte)
+  /// Returns the end of the phrase if it goes on after its first letter.
+  private static func end(
+    of needle: [UInt8], in text: UnsafeBufferPointer<UInt8>, after first: Int
+  ) -> Int? {
+    var end = first
+    for index in needle.indices {
+      if index > 0, letter(of: text, at: &end) != needle[index] { return nil }
+      skip(text, from: &end, blanks: needle[index] == 0x20)
+    }
+    return end
   }
+
+  /// Moves past marks on the last letter, and past white space if that was white space, too.
+  private static func skip(_ text: UnsafeBufferPointer<UInt8>, from index: inout Int, blanks: Bool) {
+    var next = index
+    while next < text.count, isMark(of: text, at: &next) || blanks && letter(of: text, at: &next) == 0x20 {
+      index = next
+    }
+  }
+
+  /// Whether the next scalar adds a mark to the one before; moves past it then.
+  private static func isMark(of text: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Bool {
+    guard text[index] == 0xCC || text[index] == 0xCD else { return false }
+    var next = index
+    guard let scalar = text.scalar(at: &next), PlainLetter.isMark(scalar) else { return false }
+    index = next
+    return true
+  }
+
+  /// Returns the next letter in lower case and without its accent, a space for white space, and 0 for anything else that
+  /// isn't ASCII and at the end.
+  private static func letter(of text: UnsafeBufferPointer<UInt8>, at index: inout Int) -> UInt8 {
+    guard index < text.count else { return 0 }
+    let byte = text[index]
+    if byte < 0x80 {
+      index += 1
+      return (0x09...0x0D).contains(byte) ? 0x20 : FoldedText.lower(byte)
+    }
+    switch byte {
+    // The first bytes of letters with accents and of white space. Most scripts have others.
+    case 0xC2...0xC9, 0xE1, 0xE2, 0xE3:
+      guard let scalar = text.scalar(at: &index) else { return 0 }
+      return PlainLetter.of(scalar) ?? (PlainScalars.isBlank(scalar) ? 0x20 : 0)
+    default:
+      index += 1
+      return 0
+    }
+  }
+
+  // MARK: Other scripts
 
   private static func contains(_ needle: Needle, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    if FoldedText.isASCII(text) { return needle.ascii.map { contains($0, in: text) } ?? false }
+    if FoldedText.isASCII(text) { return false }
     if let isFound = needle.plain?.isFound(in: text) { return isFound }
     let lowered = collapsed(String(decoding: text, as: UTF8.self)).lowercased()
     // First this compares bytes: a match may be inside a grapheme cluster, as Indian scripts need.
-    if needle.ascii == nil, find(needle.bytes, in: Array(lowered.utf8)) { return true }
-    return find(needle.characters, in: Array(lowered))
+    return find(needle.bytes, in: Array(lowered.utf8)) || find(needle.characters, in: Array(lowered))
   }
 
   private static func find<Element: Equatable>(_ needle: [Element], in text: [Element]) -> Bool {

@@ -8,15 +8,18 @@ struct FilesWithoutItems: Sendable {
 
   mutating func add(folder: VaultPath) { beginnings.append(folder.bytes + [UInt8(ascii: "/")]) }
 
-  /// Adds one of Obsidian's filters: the beginning of a path, or a regular expression between slashes. An
-  /// expression that Offload doesn't know adds nothing.
-  mutating func add(filter: String) {
+  /// Adds one of Obsidian's filters: the beginning of a path, or a regular expression between slashes.
+  ///
+  /// - Returns: whether Offload knows the expression. If not, it adds nothing.
+  mutating func add(filter: String) -> Bool {
     let inner = filter.dropFirst().dropLast()
     if filter.hasPrefix("/"), filter.hasSuffix("/"), !inner.isEmpty {
-      if let pattern = try? RegexPattern(String(inner)) { patterns.append(pattern) }
+      guard let pattern = try? RegexPattern(String(inner)) else { return false }
+      patterns.append(pattern)
     } else if !filter.isEmpty {
       beginnings.append(Array(filter.utf8))
     }
+    return true
   }
 
   func contains(_ path: VaultPath) -> Bool {

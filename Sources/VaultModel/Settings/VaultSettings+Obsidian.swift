@@ -11,10 +11,17 @@ extension VaultSettings {
     let templater = OptionalFile(.templaterPlugin, in: store)
     let tasks = OptionalFile(.tasksPlugin, in: store)
     unread += app.unread + templates.unread + templater.unread
-    for filter in app.json["userIgnoreFilters"].texts { withoutItems.add(filter: filter) }
+    for filter in app.json["userIgnoreFilters"].texts where !withoutItems.add(filter: filter) {
+      refused.append(
+        RefusedSetting(
+          key: "userIgnoreFilters",
+          expected: "paths and regular expressions that Offload knows, not \"\(filter)\"",
+          file: app.path))
+    }
     for (file, key) in [(templates, "folder"), (templater, "templates_folder")] {
       if let folder = folder(key, in: file) { withoutItems.add(folder: folder) }
     }
+    templateFormats = TemplateFormats(templates.json)
     if app.json.members != nil { readPlaces(in: app) }
     let filter = tasks.json["globalFilter"].string ?? ""
     taskFilter = filter.contains(where: \.isNewline) ? [] : Array(filter.utf8)
@@ -68,7 +75,7 @@ extension VaultSettings {
 }
 
 extension VaultPath {
-  fileprivate static let obsidianApp = VaultPath(unchecked: Array(".obsidian/app.json".utf8))
+  static let obsidianApp = VaultPath(unchecked: Array(".obsidian/app.json".utf8))
   fileprivate static let obsidianTemplates = VaultPath(unchecked: Array(".obsidian/templates.json".utf8))
   fileprivate static let templaterPlugin = VaultPath(
     unchecked: Array(".obsidian/plugins/templater-obsidian/data.json".utf8))

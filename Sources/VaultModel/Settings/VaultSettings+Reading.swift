@@ -5,7 +5,11 @@ extension VaultSettings {
   /// Reads `.offload/config.yml`. An invalid value goes to `refused`, and the key keeps its default;
   /// unknown keys go to `unknownKeys`.
   package init(parsing bytes: [UInt8]) {
-    read(YAMLMapping(bytes), by: SettingRule.vault)
+    let settings = YAMLMapping(bytes)
+    read(settings, by: SettingRule.vault)
+    if !savedQueries.isEmpty {
+      noteComments(after: settings.nestedEntries(of: "queries", in: bytes), in: bytes)
+    }
   }
 
   mutating func read(_ settings: YAMLMapping, by rules: [SettingRule]) {
@@ -38,6 +42,10 @@ extension VaultSettings {
       let name = text(pair.key)
       guard let query = SavedQuery(pair.value) else { return name }
       if savedQueries[name] == nil { savedQueries[name] = query }
+      refused += query.unreadKeys.map { key in
+        let expected = "query, with \(SavedQuery.optionNames.joined(separator: ", ")), not \"\(key)\""
+        return RefusedSetting(key: "queries: \(name)", expected: expected)
+      }
       return nil
     }
   }

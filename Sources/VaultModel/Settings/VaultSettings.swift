@@ -53,6 +53,8 @@ package struct VaultSettings: Sendable {
   package var attachmentPlace = NewFilePlace.folder(VaultPath(unchecked: Array("attachments".utf8)))
   /// Whether the vault's own settings say where attached files go.
   var statesAttachments = false
+  /// The settings file that says where attached files go, or could.
+  package var fileOfAttachmentPlace: VaultPath { attachments == nil ? .obsidianApp : .settings }
   /// The place for new notes with a name that has no folder.
   package var notePlace = NewFilePlace.folder(nil)
   /// The dialect of fields on lines that have none yet; nil if the file doesn't set it.
@@ -66,6 +68,7 @@ package struct VaultSettings: Sendable {
   package var ignored: [Glob] = []
   /// Obsidian's templates, and the files that it excludes.
   var withoutItems = FilesWithoutItems()
+  var templateFormats = TemplateFormats()
   private var meanings = VaultSettings.standardMeanings
   /// The same meanings for characters of one byte, by that byte, because every item of a scan needs one.
   private var statuses = VaultSettings.standardStatuses

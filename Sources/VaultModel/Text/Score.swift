@@ -144,13 +144,8 @@ package struct Letters: Equatable, Sendable {
 extension Character {
   /// A Latin letter without its accent: `e` for `é`, in either normal form.
   fileprivate var withoutAccent: Character {
-    guard !isASCII, isLetter, let scalar = unicodeScalars.first else { return self }
-    if scalar.isASCII { return Character(scalar) }
-    // For example `LATIN SMALL LETTER E WITH ACUTE`.
-    guard let name = scalar.properties.name, name.hasPrefix("LATIN SMALL LETTER "),
-      let letter = name.dropFirst("LATIN SMALL LETTER ".count).split(separator: " ").first,
-      letter.count == 1
-    else { return self }
-    return letter.lowercased().first ?? self
+    guard !isASCII, let scalar = unicodeScalars.first else { return self }
+    if scalar.isASCII, isLetter { return Character(scalar) }
+    return PlainLetter.of(scalar.value).map { Character(Unicode.Scalar($0)) } ?? self
   }
 }

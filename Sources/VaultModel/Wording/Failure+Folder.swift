@@ -1,4 +1,6 @@
-/// The words for a folder at a vault's path that is no longer the vault.
+import VaultStore
+
+/// The words for a folder at a vault's path that is no longer the vault, and for one that is no folder.
 extension Failure {
   static func noVault(_ folder: String) -> Failure {
     Failure(
@@ -17,6 +19,13 @@ extension Failure {
     Failure(
       "vault-gone", "the vault isn't at \(ShellWords.quoted(path)) any more; nothing changed",
       hint: "ls -ld \(path)")
+  }
+
+  static func attachmentFolder(_ path: VaultPath, _ setting: VaultPath) -> Failure {
+    Failure(
+      "attachment-folder",
+      "\(path) isn't a folder, so nothing can be attached there; change the folder in \(setting)",
+      hint: "offload help settings")
   }
 
   static func vaultReplaced(_ path: String) -> Failure {

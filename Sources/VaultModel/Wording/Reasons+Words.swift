@@ -25,6 +25,14 @@ extension CollectionNameProblem {
       ? "Offload lists nothing from \(name.inQuotes): your settings or Obsidian's exclude it"
       : "\(name.inQuotes) can't be a collection's name: \("\(self)")"
   }
+
+  func hint(about name: String) -> Hint {
+    switch self {
+    case .ignored: "offload help settings"
+    case .day: "offload edit \(name)"
+    case .empty, .character, .dot, .tooLong, .reserved, .device: "offload help collection new"
+    }
+  }
 }
 
 extension CollectionNameProblem: CustomStringConvertible {
@@ -40,6 +48,7 @@ extension CollectionNameProblem: CustomStringConvertible {
     case .reserved: "such files aren't collections"
     case .device(let name): "Windows keeps \(name.inQuotes) for a device, so no file there can have that name"
     case .ignored: "your settings or Obsidian's exclude files there from your lists"
+    case .day: "it means the note of a day"
     }
   }
 

@@ -101,6 +101,7 @@ extension VaultError: WordedError {
         hint: "offload help move")
     case .attachmentUnreadable(let path):
       Failure("attachment", "\(path) can't be read, so Offload can't attach it")
+    case .attachmentFolder(let path, let setting): .attachmentFolder(path, setting)
     case .unexpectedCount(let expected, let found):
       Failure(
         "unexpected-count", "expected \(Phrase.counted(expected)), but found \(found); nothing changed")
@@ -129,8 +130,8 @@ extension VaultError: WordedError {
         hint: "offload show \(path)")
     case .invalidCollectionName(let name, let problem):
       Failure(
-        "invalid-collection-name", problem.statement(about: name),
-        hint: problem == .ignored ? "offload help settings" : "offload help collection new", status: .usage)
+        "invalid-collection-name", problem.statement(about: name), hint: problem.hint(about: name),
+        status: .usage)
     case .collectionExists(let path):
       path.isMarkdown
         ? Failure("collection-exists", "there is a collection \(path) already", hint: "offload show \(path)")

@@ -20,10 +20,14 @@ extension Document {
 
   /// Index of the first heading that opens a section with this name. Names compare by canonical equality, ignoring
   /// case.
-  package func section(named name: [UInt8]) -> Int? {
+  package func section(named name: [UInt8]) -> Int? { sections(named: name).first }
+
+  /// Indices of all such headings.
+  package func sections(named name: [UInt8]) -> [Int] {
     let wanted = String(decoding: name, as: UTF8.self).lowercased()
-    return headings.firstIndex {
-      $0.opensSection && String(decoding: bytes[$0.text], as: UTF8.self).lowercased() == wanted
+    return headings.indices.filter {
+      headings[$0].opensSection
+        && String(decoding: bytes[headings[$0].text], as: UTF8.self).lowercased() == wanted
     }
   }
 

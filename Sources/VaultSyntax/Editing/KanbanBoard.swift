@@ -17,8 +17,7 @@ package struct KanbanBoard: Sendable {
   package init?(_ document: Document) {
     let text = { (line: Line) in document.bytes[line.start..<line.end] }
     guard let front = document.outline.frontMatter,
-      let key = document.lines[front].first(where: { text($0).starts(with: Self.key) }),
-      !text(key).dropFirst(Self.key.count).allSatisfy(\.isBlank)
+      document.lines[front].contains(where: { Self.isKey(text($0)) })
     else { return nil }
     let settings = document.lines.firstIndex { text($0).starts(with: Self.settings) }
     let headings = document.headings.indices.filter { document.headings[$0].opensSection }
@@ -36,7 +35,19 @@ package struct KanbanBoard: Sendable {
   /// Returns the lane of a heading; nil if it isn't one.
   package func lane(under heading: Int) -> Lane? { lanes.first { $0.heading == heading } }
 
-  private static let key = Array("kanban-plugin:".utf8)
+  /// Whether a line of front matter is the plugin's key, in quotes or not, with a value.
+  private static func isKey(_ line: ArraySlice<UInt8>) -> Bool {
+    var rest = line
+    let quote = rest.first.flatMap { [UInt8(ascii: "\""), UInt8(ascii: "'")].contains($0) ? $0 : nil }
+    if quote != nil { rest.removeFirst() }
+    guard rest.starts(with: key) else { return false }
+    rest = rest.dropFirst(key.count)
+    if let quote, rest.popFirst() != quote { return false }
+    rest = rest.drop(while: \.isBlank)
+    return rest.popFirst() == UInt8(ascii: ":") && !rest.allSatisfy(\.isBlank)
+  }
+
+  private static let key = Array("kanban-plugin".utf8)
   private static let settings = Array("%% kanban:settings".utf8)
   private static let complete = Array("**Complete**".utf8)
 }

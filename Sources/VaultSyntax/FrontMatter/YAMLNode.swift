@@ -64,6 +64,20 @@ package struct YAMLEntry: Sendable {
   package var lines: Range<Int>
 }
 
+extension YAMLEntry {
+  /// The comment after a plain or missing value on its line, with its `#`, if it begins with a word, as in `a #tag`;
+  /// nil if there is none, or if it has a space there, as most comments have.
+  package func wordComment(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    guard value.style == .plain || value.style == .empty else { return nil }
+    let start = max(valueStart, value.range.upperBound)
+    let rest = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }.drop(while: \.isBlank)
+    guard rest.first == UInt8(ascii: "#"), let first = rest.dropFirst().first, !first.isBlank,
+      first != UInt8(ascii: "#")
+    else { return nil }
+    return rest.prefix(rest.lastIndex { !$0.isBlank }.map { $0 + 1 - rest.startIndex } ?? 0)
+  }
+}
+
 /// Something that is wrong with a mapping. Offload reads the rest all the same.
 package struct YAMLIssue: Sendable, Hashable {
   package enum Kind: Sendable {

@@ -53,6 +53,13 @@ import Testing
     for (path, text) in Self.files { #expect(try vault.text(path) == text) }
   }
 
+  @Test func `is refused with the command for the only item that has it among its words`() throws {
+    let (run, vault) = try run("done Errands")
+    let hint = try #require(run.talk.split(separator: "\n").last?.dropFirst("hint: ".count))
+    #expect(vault.offload(String(hint)).status == 0)
+    #expect(try vault.text("inbox.md").contains("- [x] see [[Errands]] first"), "\(run.talk)")
+  }
+
   @Test func `is an item for such a command if one says just that`() throws {
     let (run, vault) = try run("done Milk")
     #expect(try run.status == 0 && vault.text("inbox.md").contains("- [x] Milk"), "\(run.talk)")

@@ -182,6 +182,20 @@ import VaultStore
     try sample.refuse("noDayNote") { _ = try $0.collection(named: "2026-11-29") }
   }
 
+  @Test(arguments: ["today", "Monday", "Travel/tomorrow"])
+  func `is no name for a collection, which would hide the note`(name: String) throws {
+    let sample = try SampleVault(["A.md": "- a\n", "T.md": "x\n"])
+    try sample.refuse("invalidCollectionName") { _ = try $0.collections.create(name: name) }
+    try sample.refuse("invalidCollectionName") { _ = try $0.collections.create(name: name, from: "T.md") }
+    try sample.refuse("invalidCollectionName") { _ = try $0.collections.rename("A.md", to: name) }
+  }
+
+  @Test(arguments: ["Tuesday", "2026-03-11", "Mon", "Sunday lunch"])
+  func `is one if it is the note's own name, or only a part of the name`(name: String) throws {
+    let sample = try SampleVault([Self.daily: #"{"format": "dddd"}"#])
+    #expect(try sample.vault.collections.create(name: name).name == name)
+  }
+
   @Test func `in a query means the note, and the same name elsewhere doesn't count`() throws {
     let sample = try SampleVault([
       Self.daily: #"{"folder": "Log"}"#, "Log/2026-03-10.md": "- a\n", "Other/2026-03-10.md": "- b\n",

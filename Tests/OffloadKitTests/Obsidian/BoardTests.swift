@@ -61,6 +61,29 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\"kanban-plugin\": board", "'kanban-plugin' : \"board\""])
+  func `is one however the plugin's key is written`(key: String) throws {
+    let sample = try sample(board(head: "---\n\(key)\n---\n"))
+    try sample.vault.items.create(NewItem("b"), in: target(nil))
+    #expect(try sample.item("b").section == "Todo")
+  }
+
+  @Test(arguments: ["kanban-plugin:", "kanban-plugins: board", "\"kanban-plugin: board", "x: kanban-plugin"])
+  func `is none if the plugin's key has no value`(key: String) throws {
+    let sample = try sample(board(head: "---\n\(key)\n---\n"))
+    try sample.vault.items.create(NewItem("b"), in: target("Doing"))
+    #expect(try sample.item("b").checkbox == nil)
+  }
+
+  @Test func `gets a new lane above its archive and its settings`() throws {
+    let sample = try sample(board("- [ ] a\n"))
+    let after = board("- [ ] a\n").replacing(
+      "***\n", with: "## Later\n\n- [ ] b\n\n***\n", maxReplacements: 1)
+    try sample.change(to: ["Board.md": after]) {
+      try $0.items.create(NewItem("b"), in: $0.target("Board#Later", creating: true))
+    }
+  }
+
   @Test func `takes a card into a lane without any`() throws {
     let sample = try sample(board())
     let after = board().replacing("## Doing\n", with: "## Doing\n\n- [ ] b\n", maxReplacements: 1)
@@ -156,6 +179,28 @@ import Testing
     try change(sample, to: ["Board.md": board(done: "- [x] b  [completion:: 2026-03-10]\n")]) {
       try $0.items.moveToCollection(sample.items("a", "b"), collection: target("Done"))
     }
+  }
+
+  @Test func `ticks what is new in a lane for that, and neither repeats nor deletes it`() throws {
+    let sample = try sample(board())
+    let rule = "🔁 every day 📅 2026-03-10"
+    let done = "- [x] a \(rule) ✅ 2026-03-10\n- [x] b 🏁 delete ✅ 2026-03-10\n"
+    try change(sample, to: ["Board.md": board(done: done)]) {
+      try $0.items.create([NewItem("a \(rule)"), NewItem("b 🏁 delete")], in: target("Done"))
+    }
+    _ = try sample.vault.history.undo()
+    try change(sample, to: ["Board.md": board(done: done)]) {
+      let imported = try $0.readImport(
+        Array("- a \(rule)\n- [ ] b 🏁 delete\n".utf8), as: .markdown)
+      try $0.items.add(imported, to: target("Done"))
+    }
+  }
+
+  @Test func `is one item in the log, however many steps the move has`() throws {
+    let sample = try sample(board(), ["inbox.md": "- a\n- [ ] b 🏁 delete\n"])
+    try sample.vault.items.moveToCollection(sample.items("a", "b"), collection: target("Done"))
+    try sample.vault.items.create(NewItem("c"), in: target("Done"))
+    #expect(try sample.vault.history.operations().map(\.items.count) == [1, 2])
   }
 
   @Test func `gives thoughts that come into it a checkbox, but no part of a card`() throws {

@@ -95,6 +95,19 @@ import VaultStore
       try vault.items.create(NewItem("x"), in: vault.target("New", creating: true))
     },
     ChangeCase(
+      "makes a section that is missing where it may, with the line endings of the file",
+      ["A.md": "# A\r\n\r\n- a", ".offload/config.yml": "stamp: off\n"],
+      to: ["A.md": "# A\r\n\r\n- a\r\n\r\n## Next\r\n\r\n- x\r\n"]
+    ) { _, vault in
+      try vault.items.create(NewItem("x"), in: vault.target("A#Next", creating: true))
+    },
+    ChangeCase(
+      "makes no second section", ["A.md": "## Next\n\n- a\n", ".offload/config.yml": "stamp: off\n"],
+      to: ["A.md": "## Next\n\n- a\n- x\n"]
+    ) { _, vault in
+      try vault.items.create(NewItem("x"), in: vault.target("A#next", creating: true))
+    },
+    ChangeCase(
       "takes several as one operation", ["inbox.md": "- a\n", ".offload/config.yml": "stamp: off\n"],
       to: ["inbox.md": "- a\n- b\n- c\n  more\n"]
     ) { _, vault in
@@ -141,6 +154,18 @@ import VaultStore
       try vault.transaction("x") { change in
         try change.items.delete([a])
         try change.items.create(NewItem("x"), in: Target("A.md"), at: .after(a))
+      }
+    },
+    RefusalCase(
+      "a folder for attached files that is a file",
+      ["inbox.md": "", ".obsidian/app.json": "{\"attachmentFolderPath\": \"inbox.md/sub\"}"],
+      "attachmentFolder"
+    ) { sample, vault in
+      var item = NewItem("x")
+      item.attachedFiles = [sample.url(".obsidian/app.json").path]
+      do { try vault.items.create(item) } catch let error as VaultError {
+        #expect("\(error)".contains("inbox.md isn't a folder") && "\(error)".contains(".obsidian/app.json"))
+        throw error
       }
     },
     RefusalCase("a file to attach that is not there", ["inbox.md": ""], "attachmentUnreadable") { _, vault in

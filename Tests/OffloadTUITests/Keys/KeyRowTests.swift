@@ -27,7 +27,7 @@ import Testing
     (
       200,
       "Space done   m move   t tag   s star   e edit   x delete   p process   d date   ' go to   v mark   "
-        + "L changes   Enter open   F filter   V mark all   . more   # all tags   J move down   ? keys"
+        + "L changes   Enter open   F filter   V mark all   . more   D days   J move down   ? keys"
     ),
   ])
   func `name more keys the wider it is`(width: Int, keys: String) throws {

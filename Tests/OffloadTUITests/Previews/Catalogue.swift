@@ -45,7 +45,12 @@ enum Catalogue {
           ConflictSheet.self,
         ]
       ),
-      ("Choosing", [PickerSheet.self, PickerTitle.self, PickerRowView.self, MatchedText.self, Rule.self]),
+      (
+        "Choosing",
+        [
+          PickerSheet.self, PickerTitle.self, PickerRowView.self, CalendarView.self, MatchedText.self, Rule.self,
+        ]
+      ),
       ("Layout", [Beside.self, FactRow.self, LabelledRow.self, WhereWide.self, WithoutCursor.self]),
     ]
   }

@@ -13,6 +13,20 @@ extension PickerSheet: Previewed {
   }
 }
 
+extension CalendarView: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("a day with things on it") { CalendarView(calendar: Sample.calendar) },
+      Preview("where a date is asked for") { size in
+        var picker = Sample.movePicker("")
+        picker.title = "Day of \"Renew passport\""
+        picker.calendar = Sample.calendar
+        return Sample.sheet(size, picker)
+      },
+    ]
+  }
+}
+
 extension PickerTitle: Previewed {
   static var previews: [Preview] {
     [

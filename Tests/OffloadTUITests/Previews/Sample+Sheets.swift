@@ -92,6 +92,18 @@ extension Sample {
       empty: rows.isEmpty ? "There's nothing with this name." : "", layout: layout)
   }
 
+  /// Saturday has things on it, and is chosen.
+  static let calendar = CalendarModel(
+    title: "March 2026",
+    weeks: [9..<16, 16..<23, 23..<30, 30..<37, 37..<44].map { days in
+      days.map { day in
+        .init(
+          number: day > 31 ? day - 31 : day, isChosen: day == 14, isToday: day == 10,
+          isBusy: [10, 12, 14, 33].contains(day))
+      }
+    },
+    things: ["Water the plants", "Idea: a cabin weekend with everybody"])
+
   static func movePicker(_ typed: String) -> PickerModel {
     picker(
       "Move \"Renew passport\" to", typed,

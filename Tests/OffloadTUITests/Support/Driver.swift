@@ -124,6 +124,7 @@ final class Driver {
     case .collection(let path): app.name(of: path)
     case .conflict: "(conflict)"
     case .group(let group): app.row(of: group).name
+    case .day(let day): Days.label(day, today: app.vault.today)
     case .passage(let path, let line): app.search.passage(path, line)?.words
     case .text(let path, let number): app.vault.files[path]?.prose.rows[number].text.text
     case nil: nil

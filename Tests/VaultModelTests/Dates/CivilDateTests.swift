@@ -101,6 +101,14 @@ func day(_ iso: String) throws -> CivilDate { try #require(CivilDate(iso: iso)) 
     #expect(Moment(secondsSince1970: seconds, utcOffset: offset).civil.description == shown)
   }
 
+  @Test(arguments: [-43_200, 0, 43_200])
+  func `has the first and the last day of the calendar in every time zone`(offset: Int) {
+    let now = Moment(secondsSince1970: 1_772_357_400, utcOffset: offset)
+    for day in [CivilDate.first, .last] {
+      #expect(now.on(day).date == day && now.on(day).time == now.time)
+    }
+  }
+
   @Test func `stays in the calendar whatever the clock says`() {
     #expect(Moment(secondsSince1970: .max, utcOffset: .max).date.year == 9999)
     #expect(Moment(secondsSince1970: .min, utcOffset: .min).date.year == 0)

@@ -62,7 +62,7 @@ struct QueryRow: CustomTestStringConvertible {
       QueryRow("passport", "passport"), QueryRow("PASS", "passport"), QueryRow("buy flour", "flour"),
       QueryRow("\"flour and eggs\"", "flour"), QueryRow("\"flour eggs\""),
       QueryRow("\"two  words\"", "cabin"),
-      QueryRow("málaga", "train"), QueryRow("MA\u{301}LAGA", "train"), QueryRow("malaga"),
+      QueryRow("málaga", "train"), QueryRow("MA\u{301}LAGA", "train"), QueryRow("malaga", "train"),
       QueryRow("🚂", "train"),
       QueryRow("passport or flour", "passport", "flour"),
       QueryRow("renew passport or flour", "passport", "flour"),
@@ -172,6 +172,17 @@ struct QueryRow: CustomTestStringConvertible {
       QueryRow("nosuchfield:x"),
     ])
   func `finds by any field, as number, date or text`(row: QueryRow) throws { try check(row) }
+
+  @Test(arguments: [
+    ("due", "[due:: soon]"), ("due", "📅 2026-02-30"), ("due", "[due:: ]"), ("priority", "[priority:: p9]"),
+  ])
+  func `takes a value that it can't read for none`(key: String, field: String) throws {
+    let item = AskedItem("A.md", "- a \(field)")
+    func finds(_ query: String) throws -> Bool {
+      item.ask(try Query.parse(query, today: AskedItem.today).matches)
+    }
+    #expect(try finds("\(key):none") && !finds("\(key):any") && !finds("has:\(key)"))
+  }
 
   @Test func `that is empty finds everything`() throws {
     for text in ["", "  ", "\n\t"] {

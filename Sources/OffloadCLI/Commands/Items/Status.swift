@@ -117,6 +117,8 @@ struct ItemsCommand {
   let body: (Change, [Item]) throws -> [Item]
   /// Makes the same change to a collection; nil for a command that takes only items.
   var ofCollection: ((Change, ItemCollection) throws -> Void)?
+  /// The start of the receipt for items that the change removed: `Completed and deleted "Renew passport"`.
+  var verbOfRemoved: String?
   /// The end of the receipt for a single item: `next: due 21 March`.
   var next: (Item, HumanDate) -> String? = { _, _ in nil }
 
@@ -139,9 +141,11 @@ struct ItemsCommand {
       return session.output.say("Nothing found; nothing changed.")
     }
     let items = subjects.items.map(\.item)
+    var gone: Set<Place> = []
     let report = try session.change(vault) { change in
       let changed = items.isEmpty ? [] : try body(change, items)
       for collection in subjects.collections { try ofCollection?(change, collection) }
+      gone = change.removed
       return changed
     }
     let coming =
@@ -150,6 +154,13 @@ struct ItemsCommand {
     // The user may not know what is in a collection that they delete.
     let inside = isDeleting ? subjects.collections.reduce(0) { $0 + $1.itemCount } : 0
     let contents = inside == 0 ? "" : ", with \(Phrase.counted(inside))"
+    if let verbOfRemoved, !gone.isEmpty {
+      let kept = subjects.filter { !$0.isItem(in: gone) }
+      let removed = "\(verbOfRemoved) \(subjects.filter { $0.isItem(in: gone) }.names)"
+      return try session.report(
+        report, in: vault, kept.isEmpty ? removed : "\(verb) \(kept.names)\(rest). \(removed)",
+        items: report.value.filter { !gone.contains($0.place) })
+    }
     try session.report(
       report, in: vault, "\(verb) \(subjects.names)\(contents)\(rest)\(coming ?? "")",
       items: isDeleting ? [] : report.value

@@ -50,8 +50,10 @@ extension Action {
     ["e"], "edit", "edit; rename a collection", .row,
     menuWords: { $0.selectedCollection == nil ? "edit" : "rename" },
     reason: {
-      $0.reasonAgainstName ?? $0.reasonAgainstRow ?? ($0.selectedGroup == nil ? nil : $0.reasonAgainstWords)
-        ?? $0.reasonAgainstMarks
+      switch $0.selection.key {
+      case .group, .day: $0.reasonAgainstWords
+      default: $0.reasonAgainstName ?? $0.reasonAgainstRow ?? $0.reasonAgainstMarks
+      }
     }
   ) { app in
     switch app.selection.key {
@@ -59,7 +61,7 @@ extension Action {
       app.open(RenameSheet(path: path), app.vault.collection(path)?.path.collectionName ?? "")
     case .item(let key): app.compose(.edit(key))
     case .conflict, .text, .passage: return Action.editor.perform(&app)
-    case .group, nil: break
+    case .group, .day, nil: break
     }
     return []
   }

@@ -62,7 +62,7 @@ extension App {
     case .collection(let path):
       return (vault.collection(path)?.tags ?? []).reduce(into: name(of: path)) { $0 += " #\($1)" }
     case .text(let path, let number): return vault.files[path]?.prose.rows[number].text.text ?? ""
-    case .conflict, .passage, .group: return ""
+    case .conflict, .passage, .group, .day: return ""
     }
   }
 

@@ -8,9 +8,9 @@ struct ItemActionsMenu: PickerKind {
 
   func title(in app: App) -> String { "What you can do here" }
 
-  /// Returns the actions that are possible with the row.
+  /// Returns the actions that are possible with the row, as the screen means them.
   static func actions(in app: App) -> [Action] {
-    Action.menuTable.filter { app.reason(against: $0) == nil }
+    Action.menuTable.map(app.screen.kind.meaning).filter { app.reason(against: $0) == nil }
   }
 
   func options(for typed: String, in app: App) -> [PickerOption] {

@@ -50,7 +50,9 @@ struct DateSheet: PickerKind {
   private func option(_ day: ItemDay, _ date: CivilDateTime, detail: String) -> PickerOption {
     let time = date.time.map { " \($0)" } ?? ""
     let text = "\(day.words[0]) \(HumanDate(today: today).long(date.date))\(time)"
-    return PickerOption(PickerRow(text, detail: detail)) { take([day: date], in: &$0) }
+    var row = PickerRow(text, detail: detail)
+    row.day = date.date
+    return PickerOption(row) { take([day: date], in: &$0) }
   }
 
   /// Returns a row for each day that the items can lose, and one for all days if there is more than one.

@@ -4,7 +4,10 @@ import TerminalKit
 extension Action {
   static let date = Action(
     ["d"], "date", "dates: due, to come back to it, not before", .row, reason: { $0.reasonAgainstItem() }
-  ) { $0.open(DateSheet(items: $0.targets, today: $0.vault.today)) }
+  ) { app in
+    app.open(DateSheet(items: app.targets, today: app.vault.today))
+    return app.days.isStale ? [.ask(DaysQuestion(changes: app.changeCount))] : []
+  }
 }
 
 /// One of the days of an item.

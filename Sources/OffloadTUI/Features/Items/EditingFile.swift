@@ -17,7 +17,7 @@ extension App {
     case .item(let key): key.path
     case .collection(let path), .conflict(let path, _), .text(let path, _), .passage(let path, _):
       path
-    case .group: nil
+    case .group, .day: nil
     case nil: screen.kind.file
     }
   }

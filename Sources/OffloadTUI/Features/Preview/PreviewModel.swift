@@ -22,7 +22,7 @@ extension App {
     case .collection(let path): return (vault.files[path] ?? peeked.file(at: path)).map { preview(of: $0) }
     case .text(let path, _): return vault.files[path].map { facts(of: $0) }
     case .passage(let path, let line): return search.passage(path, line).map { preview(of: $0) }
-    case .conflict, .group, nil: return nil
+    case .conflict, .group, .day, nil: return nil
     }
   }
 

@@ -6,7 +6,9 @@ extension App {
   /// `all`, `#health 3`, `in Inbox 2`
   var searchChips: [Choice] {
     chips.map { chip, count in
-      Choice(text: word(chip) + (chip == .all ? "" : " \(count)"), isSelected: chip == search.chip)
+      // Of the first thousand only, a number would mislead.
+      let number = chip == .all || search.hasMore ? "" : " \(count)"
+      return Choice(text: word(chip) + number, isSelected: chip == search.chip)
     }
   }
 

@@ -10,11 +10,11 @@ extension Search {
     let title: String
     /// The whole line; nil for the title.
     let text: String?
-    /// The line from shortly before the words on.
+    /// The text as people read it.
     let words: String
   }
 
-  private static let most = 36
+  private static let mostPassages = 36
   private static let mostOfNote = 3
 
   /// Stores the passages to show: without lines of items that are among the results, and without titles of collections
@@ -23,7 +23,7 @@ extension Search {
     let items = Dictionary(grouping: results.map(\.item), by: \.place.path)
     var counts: [VaultPath: Int] = [:]
     passages = []
-    for passage in found where passages.count < Self.most {
+    for passage in found where passages.count < Self.mostPassages {
       let isKnown =
         passage.text == nil
         ? collections.contains(passage.path)
@@ -45,11 +45,7 @@ extension Vault {
 
   /// Returns the titles and the lines with the words of a search. A query that asks for more than words is about items.
   func passages(with query: Query) -> [Search.Passage] {
-    let words = query.words
-    // A regular expression has no words.
-    guard !words.isEmpty, words.count == query.expression.tests.count, query.expression.isWords else {
-      return []
-    }
+    guard let words = query.onlyWords else { return [] }
     return find(WordSearch(words)).value.prefix(Self.mostPassages).flatMap { note -> [Search.Passage] in
       let title = note.titleLine.map {
         Search.Passage(path: note.path, line: $0, title: note.title, text: nil, words: note.title)
@@ -58,40 +54,28 @@ extension Vault {
         + note.lines.prefix(Self.mostPassages).map {
           Search.Passage(
             path: note.path, line: $0.number, title: note.title, text: $0.text,
-            words: ReadableText.joined(ReadableText.of($0.fromWords)))
+            words: ReadableText.joined(ReadableText.of($0.text)))
         }
     }
   }
 }
 
-extension QueryExpression {
-  fileprivate var isWords: Bool {
-    switch self {
-    case .test(.text): true
-    case .all(let parts): parts.allSatisfy(\.isWords)
-    case .any, .not, .test: false
-    }
-  }
-}
-
-extension NoteLine {
-  /// Columns before the words that a row shows.
-  private static let before = 24
-
-  /// The line from shortly before the words on. Many people write a whole paragraph on one line.
-  fileprivate var fromWords: String {
-    let bytes = Array(text.utf8)
-    guard let words, words.lowerBound > 2 * Self.before else { return text }
-    let before = String(decoding: bytes[..<words.lowerBound], as: UTF8.self)
-    return ".." + before.suffix(Self.before).drop { $0 != " " }
-      + String(decoding: bytes[words.lowerBound...], as: UTF8.self)
-  }
-}
-
 extension App {
+  /// Returns a result as a row that shows where the words are, though they are far into the text or in a further line.
+  func row(of item: Item, found row: ItemRow) -> ItemRow {
+    guard let wanted else { return row }
+    var row = row
+    if let line = wanted.line(of: item.body), !wanted.isIn(row.words) {
+      row.words = "\(row.words.prefix(Wanted.before)).. \(wanted.excerpt(of: ReadableText.of(String(line))))"
+    } else {
+      row.words = wanted.excerpt(of: row.words)
+    }
+    return row
+  }
+
   func row(of passage: Search.Passage) -> ItemRow {
     var row = ItemRow()
-    row.words = passage.words
+    row.words = wanted?.excerpt(of: passage.words) ?? passage.words
     row.facts = passage.text == nil ? ["note"] : ["line \(passage.line)"]
     row.place = passage.text == nil ? nil : passage.title
     return row

@@ -9,6 +9,11 @@ struct Search: Equatable, Sendable {
     case place(VaultPath)
   }
 
+  /// The order of the results.
+  enum Order: CaseIterable, Sendable {
+    case best, day, newest
+  }
+
   /// A found item.
   struct Result: Equatable, Sendable {
     let key: ItemKey
@@ -26,6 +31,11 @@ struct Search: Equatable, Sendable {
   /// Lines of notes with the words, which come after the results.
   var passages: [Passage] = []
   var chip = Chip.all
+  var order = Order.best
+  /// Whether there are more results than these.
+  var hasMore = false
+  /// Whether nothing has the words, and the results are only near them.
+  var isNear = false
   /// A sentence on why there are no results, or not all.
   var problem: String?
   /// A sentence on why the text isn't a query, so that Offload searched for it as words.

@@ -10,16 +10,28 @@ struct SearchScreen: ScreenKind {
   func title(in app: App) -> TitleModel {
     var title = TitleModel("Search")
     if app.sheet == nil { title.field = app.search.field }
+    title.facts = [count(in: app)].filter { !$0.isEmpty }
     return title
+  }
+
+  /// Returns how many items there are, and their order unless it is the usual one: `13 found, by day`.
+  private func count(in app: App) -> String {
+    let (search, count) = (app.search, app.shownResults.count)
+    guard count > 0, search.answered == search.field.text else { return "" }
+    if app.isNarrow { return "\(count)" }
+    let order = search.order == .best ? "" : ", \(search.order.words)"
+    return (search.hasMore ? "the first \(count)" : "\(count) \(search.isNear ? "near" : "found")") + order
   }
 
   func entries(in app: App) -> [Entry] {
     let results: [Entry] = app.shownResults.map { .row(.item($0.key)) }
     guard app.search.chip == .all else { return results }
+    if app.search.isNear { return lists(in: app) + [.heading("Near these words")] + results }
     let notes: [Entry] = app.search.passages.map { .row(.passage($0.path, $0.line)) }
-    return app.search.collections.map { .row(.collection($0)) } + results
-      + (notes.isEmpty ? [] : [.heading("In notes")] + notes)
+    return lists(in: app) + results + (notes.isEmpty ? [] : [.heading("In notes")] + notes)
   }
+
+  private func lists(in app: App) -> [Entry] { app.search.collections.map { .row(.collection($0)) } }
 
   func item(_ key: ItemKey, in app: App) -> Item? {
     app.search.result(key)?.item ?? app.vault.item(key)
@@ -34,13 +46,13 @@ struct SearchScreen: ScreenKind {
   }
 
   func missing(in app: App) -> [Effect] {
-    app.search.isStale ? [.ask(SearchQuestion(text: app.search.field.text, changes: app.changeCount))] : []
+    app.search.isStale ? [.ask(app.searchQuestion)] : []
   }
 
   func hints(in app: App) -> [KeyHint] {
     let keys = [KeyHint("Tab", "narrow"), KeyHint("Enter", "open")]
     if app.isNarrow { return keys + [KeyHint("Esc", app.search.field.isEmpty ? "close" : "clear")] }
-    return [KeyHint("type", "to filter")] + keys
+    return [KeyHint("type", "to filter")] + keys + [KeyHint("Ctrl-O", app.search.order.next.words)]
       + [KeyHint("Esc", app.search.field.isEmpty ? "close" : "clear, then close")]
   }
 
@@ -64,6 +76,8 @@ struct SearchScreen: ScreenKind {
 
   // MARK: Keys
 
+  var ownKeys: [KeyHint] { [KeyHint("Ctrl-O", "another order: best first, by day, newest first")] }
+
   func press(_ key: Key, in app: inout App) -> [Effect] {
     switch key {
     case .up: app.moveOn(by: -1)
@@ -72,6 +86,10 @@ struct SearchScreen: ScreenKind {
     case .pageDown: app.moveOn(by: app.pageStep)
     case .tab: app.goToChip(by: 1)
     case .backTab: app.goToChip(by: -1)
+    case .control("o"):
+      app.search.order = app.search.order.next
+      app.selections[.search] = Selection()
+      return app.searchAgain()
     case .enter: return app.openResult()
     case .escape:
       if app.search.field.isEmpty { return app.goBack() }

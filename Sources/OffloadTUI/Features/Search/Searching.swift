@@ -4,16 +4,19 @@ import TerminalKit
 /// Asks for the items that match a text.
 struct SearchQuestion: QuestionKind {
   let text: String
+  var order = Search.Order.best
   /// The number of changes made here by the time of the question.
   var changes = 0
 
   var isSlow: Bool { true }
 
   /// The answer is of use only while the field has the same text.
-  func isWanted(in app: App) -> Bool { text == app.search.field.text }
+  func isWanted(in app: App) -> Bool { text == app.search.field.text && order == app.search.order }
 
   struct Found: Sendable {
     var items: [Item] = []
+    var hasMore = false
+    var isNear = false
     var passages: [Search.Passage] = []
     /// The files that Offload couldn't search.
     var problem: Problem?
@@ -22,28 +25,24 @@ struct SearchQuestion: QuestionKind {
   }
 
   func answer(from vault: Vault, folder: WorkingFolder) -> Found {
-    let request = request(in: vault)
     do {
-      let found = request.sort.isEmpty ? vault.first(request) : try vault.sorted(request)
-      return Found(
-        items: found.value, passages: vault.passages(with: request.query),
-        problem: .missing(found.unreadable), misread: misread(in: vault))
+      let survey = try vault.items(for: text, in: order)
+      var found = Found(
+        items: survey.value, passages: vault.passages(with: vault.query(orWords: text)),
+        problem: .missing(survey.unreadable), misread: misread(in: vault))
+      if found.items.count > Search.most {
+        found.items.removeLast()
+        found.hasMore = true
+      }
+      if found.items.isEmpty, found.passages.isEmpty {
+        found.items = vault.items(near: vault.query(orWords: text))
+        found.isNear = !found.items.isEmpty
+      }
+      return found
     } catch {
       return Found(problem: Problem(error, in: "Offload can't search"))
     }
   }
-
-  /// A saved query brings its order and its limit, as in `offload list`.
-  private func request(in vault: Vault) -> ListRequest {
-    var request = ListRequest(vault.query(orWords: text))
-    let words = text.split(whereSeparator: \.isWhitespace)
-    let options = vault.settings.onlySavedQuery(among: words)?.options
-    request.sort = options?["sort"].flatMap { try? SortKey.parse($0) } ?? []
-    request.limit = min(Self.most, options?["limit"].flatMap { Int($0) } ?? Self.most)
-    return request
-  }
-
-  private static let most = 1000
 
   private func misread(in vault: Vault) -> String? {
     do {
@@ -56,7 +55,7 @@ struct SearchQuestion: QuestionKind {
 
   /// Ignores answers to an earlier text. If the text was searched for before, the cursor stays on its row.
   func take(_ found: Found, in app: inout App) {
-    guard text == app.search.field.text else { return }
+    guard isWanted(in: app) else { return }
     let isAgain = text == app.search.answered
     let (rows, ours) = (app.entries(of: .search), app.search.ours)
     let name = app.selections[.search]?.key.flatMap { app.search.name(of: $0) }
@@ -64,6 +63,7 @@ struct SearchQuestion: QuestionKind {
     app.search.answered = text
     app.search.collections = app.collections(named: ReadableText.joined(text))
     app.search.take(found.passages)
+    (app.search.hasMore, app.search.isNear) = (found.hasMore, found.isNear)
     (app.search.problem, app.search.misread) = (found.problem?.text, found.misread)
     app.search.isStale = false
     if changes == app.changeCount { app.search.ours = [] }
@@ -90,13 +90,17 @@ extension App {
     search.chip = .all
     let text = search.field.text
     guard !text.allSatisfy(\.isWhitespace) else {
-      let field = search.field
+      let (field, order) = (search.field, search.order)
       search = Search()
-      search.field = field
+      (search.field, search.order) = (field, order)
       settle()
       return []
     }
-    return [.ask(SearchQuestion(text: text, changes: changeCount))]
+    return [.ask(searchQuestion)]
+  }
+
+  var searchQuestion: SearchQuestion {
+    SearchQuestion(text: search.field.text, order: search.order, changes: changeCount)
   }
 
   mutating func goToChip(by step: Int) {
@@ -119,12 +123,5 @@ extension App {
       return []
     }
     return go(toPlace: .item(item))
-  }
-}
-
-extension Vault {
-  fileprivate func sorted(_ request: ListRequest) throws -> Survey<[Item]> {
-    let listing = try list(request)
-    return Survey(listing.items.map(\.item), unreadable: listing.unreadable)
   }
 }

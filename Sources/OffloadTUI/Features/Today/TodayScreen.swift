@@ -12,18 +12,10 @@ struct TodayScreen: TabKind {
   }
 
   func entries(in app: App) -> [Entry] {
-    rows(of: app.today, isFolded: app.isFolded)
+    app.today.rows(isFolded: app.isFolded)
   }
 
-  func allEntries(in app: App) -> [Entry] { rows(of: app.today) { _ in false } }
-
-  private func rows(of today: Today, isFolded: (RowGroup) -> Bool) -> [Entry] {
-    today.sections.flatMap { section -> [Entry] in
-      let rows: [Entry] = section.results.map { .row(.item($0.key)) }
-      guard let group = section.group else { return [.heading(section.title)] + rows }
-      return [.row(.group(group))] + (isFolded(group) ? [] : rows)
-    }
-  }
+  func allEntries(in app: App) -> [Entry] { app.today.rows() }
 
   func item(_ key: ItemKey, in app: App) -> Item? { app.today.result(key)?.item ?? app.vault.item(key) }
 
@@ -48,9 +40,10 @@ struct TodayScreen: TabKind {
         + .of(.move, .tag, .edit, .menu, .help)
   }
 
+  func meaning(of action: Action) -> Action { DayMove.meaning(of: action) }
+
   func reason(against action: Action, in app: App) -> String? {
-    [.moveUp, .moveDown, .nest, .unnest].contains(action)
-      ? "Its place is in its own list; Enter goes there." : nil
+    [.moveUp, .moveDown].contains(action) ? "Its place is in its own list; Enter goes there." : nil
   }
 }
 

@@ -1,0 +1,45 @@
+import OffloadKit
+
+/// Five weeks around a day, and what lies on that day.
+struct CalendarModel: Equatable, Sendable {
+  struct Day: Equatable, Sendable {
+    /// Of the month.
+    let number: Int
+    let isChosen: Bool
+    let isToday: Bool
+    let isBusy: Bool
+  }
+
+  /// `March 2026`, the month of the day.
+  let title: String
+  /// From Monday to Sunday each.
+  let weeks: [[Day]]
+  /// What is due or scheduled on the day; empty if it is free.
+  let things: [String]
+}
+
+extension App {
+  private static let weeks = 5
+
+  /// Returns the calendar for a day: from this week on, or from the week before the day if that is too far away.
+  func calendar(for chosen: CivilDate) -> CalendarModel? {
+    let monday = { (date: CivilDate) in date.week.lowerBound }
+    let first = monday(vault.today)
+    let isNear = (0..<7 * Self.weeks).contains(chosen.dayNumber - first.dayNumber)
+    guard let start = isNear ? first : monday(chosen).adding(weeks: -1) else { return nil }
+    let busy = Dictionary(
+      days.sections.compactMap { section in section.day.map { ($0, section.results.map(\.item)) } }
+    ) { first, _ in first }
+    let dates = (0..<7 * Self.weeks).compactMap { start.adding(days: $0) }
+    return CalendarModel(
+      title: HumanDate(today: vault.today).month(of: chosen),
+      weeks: stride(from: 0, to: dates.count, by: 7).map { week in
+        dates[week..<min(week + 7, dates.count)].map { date in
+          .init(
+            number: date.day, isChosen: date == chosen, isToday: date == vault.today,
+            isBusy: busy[date]?.isEmpty == false)
+        }
+      },
+      things: busy[chosen]?.map { words(of: $0) } ?? [])
+  }
+}
