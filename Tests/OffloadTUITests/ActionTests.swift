@@ -19,7 +19,7 @@ import Testing
   }
 
   static let cases = [
-    Case(" ", "Done: \"Renew passport\".", "inbox.md", "- [x] Renew passport #errand"),
+    Case(" ", "Completed \"Renew passport\".", "inbox.md", "- [x] Renew passport #errand"),
     Case("jjjjj ", "Opened \"Water the plants\" again.", "inbox.md", "- [ ] Water the plants\n"),
     Case("s", "Starred \"Renew passport\".", "inbox.md", "[starred:: true]  [due:: 2026-03-20]"),
     Case("Gs", "Took the star from \"Buy stamps\".", "inbox.md", "- Buy stamps\n"),

@@ -86,6 +86,30 @@ private typealias Draft = OffloadTUI.Draft
     #expect(driver.app.title.facts == ["draft kept"])
   }
 
+  @Test func `drafts of two runs are offered one after the other`() throws {
+    let vault = try TestVault(["inbox.md": ""])
+    let (one, other) = (try Driver(vault), try Driver(vault))
+    for (driver, text) in [(one, "from A"), (other, "from B")] {
+      driver.press("c\(text)⎋")
+      #expect(driver.runner.save(driver.app.drafts) == nil)
+    }
+    let next = try Driver(vault)
+    #expect(next.banner == "\"from A\" is an unsaved draft.")
+    next.press("c⏎")
+    #expect(next.compose?.text.text == "")
+    #expect(next.app.waitingDrafts.count == 1)
+    next.press("⎋")
+    #expect(next.banner == "\"from B\" is an unsaved draft.")
+    #expect(next.app.banner?.hint == KeyHint("c", "go on"))
+    #expect(next.runner.save(next.app.drafts) == nil)
+    #expect(try Driver(vault).app.drafts.values.map(\.text) == ["from B"])
+    next.press("c⏎⎋")
+    #expect(next.runner.save(next.app.drafts) == nil)
+    #expect(try Driver(vault).app.drafts.isEmpty)
+    let lines = vault.text("inbox.md").split(separator: "\n").map { $0.prefix(8) }
+    #expect(lines == ["- from A", "- from B"])
+  }
+
   @Test func `drafts of two runs are both kept`() throws {
     let vault = try TestVault(["inbox.md": "- a\n"])
     let (one, other) = (try Driver(vault), try Driver(vault))
@@ -94,7 +118,8 @@ private typealias Draft = OffloadTUI.Draft
     save(one)
     other.press("cB")
     save(other)
-    #expect(try Driver(vault).app.drafts == [.capture: Draft(text: "draft A\nB")])
+    #expect(try Driver(vault).app.drafts == [.capture: Draft(text: "draft A")])
+    #expect(try Driver(vault).app.waitingDrafts.map(\.draft.text) == ["B"])
     other.press("⌫⎋")
     save(other)
     save(other)

@@ -64,7 +64,7 @@ import Testing
     driver.press("⎋")
     #expect(said() == ["Inbox, 3 captures", "Tagged \"b\" #new.  u undo", "2 of 3: b, #new"])
     driver.press(" ")
-    #expect(said() == ["Inbox, 2 captures", "Done: \"b\".  u undo", "2 of 3: done, b, #new, done today"])
+    #expect(said() == ["Inbox, 2 captures", "Completed \"b\".  u undo", "2 of 3: done, b, #new, done today"])
   }
 
   @Test func `empties an inbox of thirty with as many keys, each capture said last and alone`() throws {

@@ -28,10 +28,12 @@ import Testing
     for size in [(80, 24), (120, 30), (40, 12), (20, 6)].map({ Size(width: $0.0, height: $0.1) }) {
       let driver = try Driver(TestVault.example, size: size)
       driver.press(keys)
-      for y in 0..<size.height {
+      for y in 0..<size.height - driver.app.zones.foot {
         let before = driver.app
-        driver.send(.click(Point(x: 6, y: y)))
-        guard driver.app.path == before.path, driver.app.selection.key != before.selection.key else {
+        driver.send(.click(Point(x: 9, y: y)))
+        guard driver.app.path == before.path, driver.app.search.chip == before.search.chip,
+          driver.app.selection.key != before.selection.key
+        else {
           driver.app = before
           continue
         }

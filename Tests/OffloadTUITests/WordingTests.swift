@@ -73,7 +73,7 @@ import Testing
 
   @Test(arguments: [
     (80, "Space done   m move   t tag   p process   ? keys"), (45, "Space m t   p process   ? keys"),
-    (20, "Space done   ? keys"), (12, "? keys"), (8, "? keys"), (6, "?"), (0, "?"),
+    (21, "Space done   ? keys"), (20, "? keys"), (12, "? keys"), (8, "? keys"), (6, "?"), (0, "?"),
   ]) func `drops what fits no more, and the way to the keys last`(width: Int, row: String) {
     let shown = hints.fitting(width).map { $0.word.isEmpty ? $0.key : "\($0.key) \($0.word)" }
     #expect(shown.joined(separator: "   ") == row)

@@ -75,6 +75,22 @@ public struct ItemRepository {
     }
   }
 
+  /// Replaces an item's further lines, those after its first line without its children's.
+  ///
+  /// - Parameters:
+  ///   - text: the lines, without the whitespace of the nesting. Empty for none.
+  ///   - old: the lines that the user edited to get these: the others keep their bytes.
+  /// - Throws: `VaultError.changedUnderneath` if the item has other further lines than `old`.
+  @discardableResult
+  package func update(_ item: Item, body text: [UInt8], changedFrom old: [UInt8]) throws -> Item {
+    try edit("edit", [item]) { document, index, _ in
+      guard let patches = try document.replacingFurtherLines(of: index, from: old, to: text) else {
+        throw VaultError.changedUnderneath(item.place)
+      }
+      return patches
+    }[0]
+  }
+
   /// Gives an item other words, other tags and a file, in one operation. Nil leaves a part as it is. The item's
   /// fields and block id stay and, if you pass only other words, its tags at either end.
   ///

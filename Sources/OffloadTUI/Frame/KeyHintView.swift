@@ -1,14 +1,15 @@
 import TerminalKit
 
-/// Shows a key and its effect.
+/// Shows a key and its effect. A click on it does what the key does.
 struct KeyHintView: ComposedView {
   let hint: KeyHint
 
   var body: some View {
     Row(spacing: 1) {
-      Text(hint.key)
+      ForEach(hint.names) { Text($0).onClick(Key(name: $0).map(Click.key)) }
       Text(hint.word, style: .dim)
     }
+    .onClick(hint.names.count == 1 ? hint.keys.first.map(Click.key) : nil)
   }
 }
 
@@ -17,7 +18,7 @@ struct KeyHintRow: ComposedView {
   let hints: [KeyHint]
 
   var body: some View {
-    Row(spacing: 3) {
+    Row(spacing: [KeyHint].spacing) {
       ForEach(hints) { KeyHintView(hint: $0) }
     }
     .padding(left: 1)

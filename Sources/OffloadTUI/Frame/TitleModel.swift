@@ -17,6 +17,9 @@ struct TitleModel: Equatable, Sendable {
   var isNarrow = false
 
   init(_ name: String = "") { self.name = name }
+
+  /// Whether its name shows the way back.
+  var leadsBack: Bool { name.hasPrefix("‹") }
 }
 
 extension App {

@@ -16,7 +16,7 @@ struct TitleRow: ComposedView {
             TextField(field)
           }
         } else {
-          Text(title.name, style: .bold)
+          Text(title.name, style: .bold).onClick(title.leadsBack ? .key(.escape) : nil)
         }
       } trailing: {
         TitleFacts(title: title)
@@ -45,7 +45,9 @@ struct TabBar: ComposedView {
 
   var body: some View {
     FactRow(spacing: isNarrow ? 1 : 3) {
-      ForEach(tabs) { Text($0.text, style: $0.isSelected ? .bold : .dim) }
+      ForEach(tabs.enumerated()) { index, tab in
+        Text(tab.text, style: tab.isSelected ? .bold : .dim).onClick(.tab(index))
+      }
     }
   }
 }

@@ -27,4 +27,18 @@ extension Key {
     case .alt(let letter): "Alt-\(letter)"
     }
   }
+
+  /// Returns the key that ``name`` names; nil if there is none, as for `1-9`.
+  init?(name: String) {
+    if name.count == 1, let letter = name.first {
+      self = .character(letter)
+    } else if let key = Self.named[name] {
+      self = key
+    } else {
+      return nil
+    }
+  }
+
+  private static let named = Dictionary(
+    uniqueKeysWithValues: (Action.table.flatMap(\.keys) + [.altEnter]).map { ($0.name, $0) })
 }

@@ -6,16 +6,17 @@ struct KeyHint: Equatable, Sendable {
   var word: String
 
   init(_ key: String, _ word: String) { (self.key, self.word) = (key, word) }
-}
 
-extension App {
-  /// The row of the most useful keys, as many as fit the width.
-  var keyRow: [KeyHint] { keyRow(width: size.width) }
+  /// The names in `key`: `J` and `K` of `J K`.
+  var names: [String] { key.split(separator: " ").map(String.init) }
 
-  func keyRow(width: Int) -> [KeyHint] {
-    let isFiltered = sheet == nil && filter?.screen == screen
-    return ((isFiltered ? [KeyHint("Esc", "show all")] : []) + front.hints(in: self)).fitting(width)
+  /// Its columns, with one between the key and the word.
+  var width: Int {
+    DisplayWidth.of(key) + DisplayWidth.of(word) + (key.isEmpty || word.isEmpty ? 0 : 1)
   }
+
+  /// The keys that it names.
+  var keys: [Key] { names.compactMap(Key.init(name:)) }
 }
 
 extension [KeyHint] {
@@ -26,7 +27,7 @@ extension [KeyHint] {
   /// `Space m t s e x   p process   ? keys`.
   func fitting(_ width: Int) -> [KeyHint] {
     guard let last else { return [] }
-    if Self.width(of: self) <= width { return self }
+    if self.width <= width { return self }
     guard Self.width(of: [last]) <= width else { return [KeyHint(last.key, "")] }
     return (width < 60 && last.key == "?" ? keysAlone(width) : nil) ?? leading(width)
   }
@@ -52,12 +53,14 @@ extension [KeyHint] {
     return Array(prefix(kept ?? 0) + suffix(1))
   }
 
-  /// Returns the columns of a row: one at the edge, three between two hints, one within each.
+  /// Columns between two hints.
+  static let spacing = 3
+
+  /// The columns of a row of them.
+  var width: Int { Self.width(of: self) }
+
+  /// Returns the columns of a row: one at each edge, and some between two hints. A single hint may reach the right edge.
   private static func width(of hints: some Collection<KeyHint>) -> Int {
-    hints.reduce(1) { total, hint in
-      let word = DisplayWidth.of(hint.word)
-      let key = DisplayWidth.of(hint.key)
-      return total + key + word + (key > 0 && word > 0 ? 1 : 0)
-    } + 3 * Swift.max(0, hints.count - 1)
+    hints.reduce(hints.count > 1 ? 2 : 1) { $0 + $1.width } + spacing * Swift.max(0, hints.count - 1)
   }
 }

@@ -13,7 +13,7 @@ func linearPage(_ app: App) -> LinearPage {
     page.tail.append(([banner.text] + [banner.hint].compactMap(\.self).map(\.words)).joined(separator: "  "))
   }
   if !app.syncFacts.isEmpty { page.tail.append(app.syncFacts.joined(separator: ", ")) }
-  page.tail.append("Keys: " + app.keyRow(width: 200).map(\.words).joined(separator: ", "))
+  page.tail.append("Keys: " + app.mainKeys.map(\.words).joined(separator: ", "))
   page.name = "\(app.screen)" + (app.sheet.map { " \(type(of: $0.kind))" } ?? "")
   page.kept = Set((app.path + Screen.tabs).map { "\($0)" } + [page.name])
   return page

@@ -76,7 +76,8 @@ extension PickerModel {
     var spoken = Spoken((empty.isEmpty ? [] : [empty]) + (calendar?.things ?? []))
     spoken.rows = rows.map { row in
       let number = row.number.map { "\($0) " } ?? ""
-      return Spoken.line([number + row.text, row.isOn.map { $0 ? "on" : "off" }, row.detail])
+      let heading = row.heading.isEmpty ? nil : row.heading
+      return Spoken.line([heading, number + row.text, row.isOn.map { $0 ? "on" : "off" }, row.detail])
     }
     spoken.focus = selected
     spoken.place = selected.map { ($0 + 1, rows.count) }

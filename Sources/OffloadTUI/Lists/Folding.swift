@@ -17,7 +17,7 @@ extension Action {
 
   static let right = Action(
     [.right, "l"], "unfold", "open; in a plan: unfold, then to the first child", .list,
-    reason: \.reasonAgainstRow
+    reason: { Action.open.reason($0) }
   ) { $0.goRight() }
 }
 

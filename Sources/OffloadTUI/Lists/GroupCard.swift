@@ -16,11 +16,13 @@ struct GroupRow: Equatable, Sendable {
 
 struct GroupCard: ComposedView {
   let row: GroupRow
+  var key: RowKey?
 
   var body: some View {
     Row {
       RowMarker(isSelected: row.isSelected)
-      Text(String(repeating: "  ", count: row.indent) + (row.isFolded ? "> " : "v ")).priority(1)
+      Text(String(repeating: "  ", count: row.indent) + (row.isFolded ? "> " : "v "))
+        .onClick(key.map(Click.fold)).priority(1)
       Beside {
         Text(row.name, style: row.isBold ? .bold : .plain)
       } trailing: {

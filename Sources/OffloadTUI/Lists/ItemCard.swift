@@ -4,6 +4,7 @@ import TerminalKit
 /// Shows an item as a row: its words, and its tags and facts at the right.
 struct ItemCard: ComposedView {
   let row: ItemRow
+  var key: RowKey?
   /// Whether every row has a column for `v` and `>`, so that all words begin in the same column.
   var hasFoldColumn = false
 
@@ -14,7 +15,7 @@ struct ItemCard: ComposedView {
       Beside(keeping: keptWidth) {
         WhereWide(from: Self.leastWidth) {
           Row {
-            Text(indentation + fold).priority(1)
+            Text(indentation + fold).onClick(row.fold == nil ? nil : key.map(Click.fold)).priority(1)
             box
             if endsAtItsWords, hasFacts {
               facts
@@ -44,7 +45,9 @@ struct ItemCard: ComposedView {
 
   private var dayStyle: Style { row.words.isEmpty ? .dim : .plain }
 
-  private var box: some View { Text(row.checkbox.map { $0 + " " } ?? "", style: style).priority(1) }
+  private var box: some View {
+    Text(row.checkbox.map { $0 + " " } ?? "", style: style).onClick(key.map(Click.box)).priority(1)
+  }
 
   /// Ranks a day before a place, and other facts before tags. The row may truncate the place, because a part of its
   /// name is still recognizable.

@@ -11,7 +11,9 @@ struct ItemWords: ComposedView {
       RowMarker(isMarked: item.isMarked, isSelected: hasMarker, isStarred: item.isStarred)
       WhereWide(from: 16) {
         Row {
-          if let checkbox = item.checkbox { Text(checkbox + " ").priority(1) }
+          if let checkbox = item.checkbox {
+            Text(checkbox + " ").onClick(.key(.character(" "))).priority(1)
+          }
           words
         }
       } else: {

@@ -12,6 +12,8 @@ struct ListModel: Equatable, Sendable {
 
   /// The visible rows only.
   var rows: [Row] = []
+  /// Their keys, nil for headings.
+  var keys: [RowKey?] = []
   /// Index of the first of them in the whole list.
   var first = 0
   /// Number of rows of the whole list.
@@ -24,6 +26,9 @@ struct ListModel: Equatable, Sendable {
   var emptyAction: KeyHint?
   /// Whether there may be nested steps, which the user can fold.
   var hasFoldColumn = false
+
+  /// Returns the key of a visible row.
+  func key(of index: Int) -> RowKey? { keys.indices.contains(index) ? keys[index] : nil }
 }
 
 extension App {
@@ -43,7 +48,7 @@ extension App {
     }
     let window = window(of: selection, count: entries.count, height: height)
     model.first = window.lowerBound
-    model.rows = entries[window].map { row(of: $0) }
+    (model.rows, model.keys) = (entries[window].map { row(of: $0) }, entries[window].map(\.key))
     if window.contains(selection.index), entries[selection.index].key == selection.key {
       model.selected = selection.index - window.lowerBound
     }

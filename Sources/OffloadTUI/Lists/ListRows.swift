@@ -9,16 +9,21 @@ struct ListRows: ComposedView {
       if list.rows.isEmpty {
         EmptyStateView(words: list.empty, action: list.emptyAction)
       } else {
-        List(list.rows, selected: list.selected) { row, _ in
-          switch row {
-          case .heading(let text): SectionHeading(text: text)
-          case .collection(let row): CollectionCard(row: row)
-          case .group(let row): GroupCard(row: row)
-          case .text(let line, let isSelected): ProseRow(line: line, isSelected: isSelected)
-          case .item(let row): ItemCard(row: row, hasFoldColumn: list.hasFoldColumn)
-          }
+        List(list.rows.indices, selected: list.selected) { index, _ in
+          let key = list.key(of: index)
+          view(of: list.rows[index], key).onClick(key.map(Click.row))
         }
       }
+    }
+  }
+
+  @ViewBuilder private func view(of row: ListModel.Row, _ key: RowKey?) -> some View {
+    switch row {
+    case .heading(let text): SectionHeading(text: text)
+    case .collection(let row): CollectionCard(row: row)
+    case .group(let row): GroupCard(row: row, key: key)
+    case .text(let line, let isSelected): ProseRow(line: line, isSelected: isSelected)
+    case .item(let row): ItemCard(row: row, key: key, hasFoldColumn: list.hasFoldColumn)
     }
   }
 }

@@ -35,10 +35,12 @@ extension App {
 /// A row of the picker, with the effect of choosing it.
 struct PickerOption {
   var row: PickerRow
+  /// The effect of Enter on this row, in a word or two; nil for the verb of the sheet.
+  var verb: String?
   /// Runs when the user chooses the row. The sheet stays open until this closes it.
   var choose: (inout App) -> [Effect]
 
-  init(_ row: PickerRow, choose: @escaping (inout App) -> [Effect]) {
-    (self.row, self.choose) = (row, choose)
+  init(_ row: PickerRow, verb: String? = nil, choose: @escaping (inout App) -> [Effect]) {
+    (self.row, self.verb, self.choose) = (row, verb, choose)
   }
 }

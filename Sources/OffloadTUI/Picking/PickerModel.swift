@@ -18,6 +18,8 @@ struct PickerModel: Equatable, Sendable {
 
 /// A row of the picker.
 struct PickerRow: Equatable, Sendable {
+  /// The heading above it, if a group of rows begins with it; empty for none.
+  var heading = ""
   /// The number that chooses it at once.
   var number: Int?
   /// For a row that is on or off.

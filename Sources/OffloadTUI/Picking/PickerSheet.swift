@@ -38,11 +38,33 @@ struct PickerSheet: ComposedView {
     }
   }
 
+  private enum Line: Equatable {
+    case heading(String)
+    /// A row of the picker, by its index.
+    case row(Int)
+  }
+
+  private var lines: [Line] {
+    picker.rows.enumerated().flatMap { index, row -> [Line] in
+      row.heading.isEmpty ? [.row(index)] : [.heading(row.heading), .row(index)]
+    }
+  }
+
+  private var selectedLine: Int? { picker.selected.flatMap { lines.firstIndex(of: .row($0)) } }
+
   private static let leastWithCalendar = 72
 
   private var rows: some View {
-    List(picker.rows, selected: picker.selected) { row, _ in
-      PickerRowView(row: row, layout: picker.layout, hasNumbers: hasNumbers, hasCursor: picker.field == nil)
+    List(lines, selected: selectedLine) { line, _ in
+      switch line {
+      case .heading(let text): SectionHeading(text: text)
+      case .row(let index):
+        PickerRowView(
+          row: picker.rows[index], index: index, layout: picker.layout, hasNumbers: hasNumbers,
+          hasCursor: picker.field == nil
+        )
+        .onClick(.option(index))
+      }
     }
   }
 

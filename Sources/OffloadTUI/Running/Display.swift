@@ -27,6 +27,9 @@ final class Display: Sendable {
   /// Shows a state; returns false if the terminal is gone.
   func show(_ app: App) -> Bool { state.withLock { write($0.bytes(for: app)) } }
 
+  /// Whether the terminal shows this state.
+  func shows(_ app: App) -> Bool { state.withLock { $0.shown == app } }
+
   /// Says which program a change is waiting for, in the banner of the current state.
   func say(_ holder: WaitedFor) {
     state.withLock { state in

@@ -1,8 +1,4 @@
-/// A draft as it is on disk. Simultaneous runs may each have a draft of the same text.
-struct KeptDraft: Equatable, Sendable {
-  var id: DraftID
-  var draft: Draft
-
+extension KeptDraft {
   /// Whether it was for another item when a run last saw it. Each run numbers the items of a file in its own way.
   fileprivate func isOfAnother(than other: KeptDraft) -> Bool {
     guard let seen = draft.origin?.seen, let otherSeen = other.draft.origin?.seen else { return false }
@@ -27,15 +23,21 @@ struct DraftKeeper {
   /// This run's drafts when Offload last wrote them.
   private var written: [DraftID: Draft] = [:]
 
-  /// Takes over the drafts of earlier runs. If there is more than one draft of the same text, joins them.
-  mutating func takeOver(_ bytes: [UInt8]?) -> [DraftID: Draft] {
+  /// Takes over the drafts of earlier runs. If there is more than one draft of the same item, joins them. Other texts
+  /// wait until the one before them is saved, and stay in the file until then.
+  mutating func takeOver(_ bytes: [UInt8]?) -> (drafts: [DraftID: Draft], waiting: [KeptDraft]) {
+    var waiting: [KeptDraft] = []
     for kept in NotesFile.drafts(bytes ?? []) {
       var id = kept.id
       while let other = mine[id]?.first, other.isOfAnother(than: kept) { id = id.besides }
-      mine[id, default: []].append(kept)
+      if mine[id] != nil, !id.isEdit {
+        waiting.append(kept)
+      } else {
+        mine[id, default: []].append(kept)
+      }
     }
     written = mine.mapValues { $0.dropFirst().reduce($0[0].draft) { $0.joined($1.draft) } }
-    return written
+    return (written, waiting)
   }
 
   /// Whether a run with these drafts has nothing new to write.

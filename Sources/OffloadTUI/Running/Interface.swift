@@ -79,7 +79,9 @@ package final class Interface {
     switch event {
     case .input(.key(let key)): take([.key(key)])
     case .input(.paste(let text)): take([.paste(text)])
-    case .input(.click(let point)): if listensToMouse { take([.click(point)]) }
+    case .input(.click(let point)):
+      // A user who clicks means what they see.
+      if listensToMouse, display.shows(app) { take([.click(point)]) }
     case .input(.wheel(let steps)): if listensToMouse { take([.wheel(steps)]) }
     case .message(let message): take(runner.take(message, app))
     case .resized(let size): take([.resize(size)])

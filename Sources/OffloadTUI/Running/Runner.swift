@@ -67,12 +67,13 @@ package final class Runner {
 
   /// Returns the first state: the inbox, and the drafts and places of the last run.
   package func start(size: Size, loadingAll: Bool = true) -> App {
+    let (drafts, waiting) = keeper.takeOver(notes.read(NotesFile.drafts))
     var app = App(
-      vault: reader.first(), size: size, drafts: keeper.takeOver(notes.read(NotesFile.drafts)),
+      vault: reader.first(), size: size, drafts: drafts,
       slots: notes.read(NotesFile.places).map(NotesFile.slots) ?? Slots(),
       visited: notes.read(NotesFile.visited).map(NotesFile.visited) ?? [])
-    app.hasVoice = surroundings.settings.voice != nil
-    app.mayCopy = surroundings.settings.clipboard
+    app.waitingDrafts = waiting
+    (app.hasVoice, app.mayCopy) = (surroundings.settings.voice != nil, surroundings.settings.clipboard)
     app.banner = app.draftNotice
     if loadingAll { load(app) }
     return app

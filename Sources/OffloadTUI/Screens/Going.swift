@@ -4,7 +4,8 @@ import TerminalKit
 /// Actions that go from screen to screen: into the selected row, back, and through the tabs.
 extension Action {
   static let open = Action(
-    [.enter], "open", "open; in a field: save", .list, menuWords: { _ in "open" }, reason: \.reasonAgainstRow
+    [.enter], "open", "open; in a field: save", .list, menuWords: { _ in "open" },
+    reason: { if case .text = $0.selection.key { $0.reasonAgainstWords } else { $0.reasonAgainstRow } }
   ) { $0.open() }
 
   static let back = Action(
@@ -16,9 +17,9 @@ extension Action {
 
   static let nextTab = Action(
     [.tab], "next tab", "Inbox, Plans, Lists, Today; in a sheet: next field", .lists
-  ) { $0.go(toTab: 1) }
+  ) { $0.go(byTabs: 1) }
 
-  static let previousTab = Action([.backTab], "previous", "the same, backwards", .lists) { $0.go(toTab: -1) }
+  static let previousTab = Action([.backTab], "previous", "the same, backwards", .lists) { $0.go(byTabs: -1) }
 }
 
 extension App {
@@ -47,10 +48,14 @@ extension App {
     return []
   }
 
-  fileprivate mutating func go(toTab step: Int) -> [Effect] {
-    let tabs = Screen.tabs
-    let here = tabs.firstIndex(of: path[0]) ?? 0
-    path = [tabs[(here + step + tabs.count) % tabs.count]]
+  fileprivate mutating func go(byTabs step: Int) -> [Effect] {
+    let here = Screen.tabs.firstIndex(of: path[0]) ?? 0
+    return go(toTab: (here + step + Screen.tabs.count) % Screen.tabs.count)
+  }
+
+  /// - Parameter index: which of the tabs, from 0.
+  mutating func go(toTab index: Int) -> [Effect] {
+    path = [Screen.tabs[index]]
     (marks, missed, lately) = ([], nil, visited)
     settle()
     return screen.kind.missing(in: self)
@@ -66,16 +71,13 @@ extension App {
     case .group(let group):
       turn(group)
       return []
-    case .text:
-      banner = reasonAgainstWords.map { .talk($0) }
-      return []
     case .item(let key):
       if let item = item(key), let path = linkedCollection(of: item) {
         return go(to: .items(of: path))
       }
       if screen.kind.gathersFiles { return openResult() }
       return screen.kind.shownItem == nil ? go(to: .item(key)) : Action.edit.perform(&self)
-    case nil: return []
+    case .text, nil: return []
     }
   }
 }

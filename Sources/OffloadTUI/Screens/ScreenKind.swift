@@ -35,9 +35,6 @@ protocol ScreenKind: Layer, Hashable, Sendable {
   /// Whether there may be a preview of its row beside it.
   var hasPreview: Bool { get }
 
-  /// Returns the rows of the screen that its list takes, one for each entry; nil if there is no list.
-  func listRows(in app: App) -> Range<Int>?
-
   // MARK: What it is about
 
   /// The file whose items it shows.
@@ -91,8 +88,6 @@ extension ScreenKind {
   var gathersFiles: Bool { false }
   var showsFolders: Bool { false }
   var hasPreview: Bool { true }
-
-  func listRows(in app: App) -> Range<Int>? { app.zones.head..<app.zones.head + app.listRows }
 
   func hasFoldColumn(in app: App) -> Bool {
     guard let file = file.flatMap({ app.vault.files[$0] }) else { return false }

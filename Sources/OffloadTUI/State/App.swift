@@ -9,6 +9,8 @@ package struct App: Equatable, Sendable {
   var selections: [Screen: Selection] = [:]
   var sheet: Sheet?
   var drafts: [DraftID: Draft] = [:]
+  /// Drafts of earlier runs for texts that have another draft already.
+  var waitingDrafts: [KeptDraft] = []
   var banner: Banner?
   var size: Size
   /// The last known contents of files that were open and that Offload can't read now, to recognize their items later.

@@ -1,11 +1,18 @@
+/// What a click on a part of the screen means to the program.
+package protocol ClickTarget: Hashable, Sendable {}
+
 /// A rectangle of cells to draw on. Writes outside of it, or of the current clip, have no effect, so a view can't write
 /// too far. Text goes through `VisibleText` first, so no control character gets in.
-package struct Canvas: Hashable, Sendable {
+package struct Canvas: Sendable {
   package let size: Size
   package private(set) var cells: [Cell]
   /// The place of the hardware cursor, which the view with the focus sets. A place outside of the canvas counts as
   /// none.
   package var cursor: Point?
+  /// The point of a click, to find out what is drawn there; nil while nobody asks.
+  var clicked: Point?
+  /// What the click means: that of the view drawn last at the point.
+  private(set) var target: (any ClickTarget)?
   /// The area in which writes have an effect at the moment.
   package private(set) var clip: Rect
 
@@ -42,6 +49,11 @@ package struct Canvas: Hashable, Sendable {
     clip = clip.intersection(rect)
     draw(&self)
     clip = before
+  }
+
+  /// Says what a click in a rectangle means, as far as it isn't clipped.
+  mutating func claim(_ rect: Rect, for target: any ClickTarget) {
+    if let clicked, rect.intersection(clip).contains(clicked) { self.target = target }
   }
 
   /// Writes text in one row from `point` on, and returns its columns, visible or not. If some columns of a wide

@@ -113,6 +113,9 @@ package struct FieldText: Hashable, Sendable {
   package mutating func moveRight() { move(to: indexAfter(cursorIndex)) }
   package mutating func moveWordLeft() { move(to: wordStart(before: cursorIndex)) }
   package mutating func moveWordRight() { move(to: wordEnd(after: cursorIndex)) }
+  package mutating func moveToEndOfFirstLine() {
+    move(to: text.firstIndex(of: "\n") ?? text.endIndex)
+  }
   package mutating func moveToLineStart() { move(to: lineStart) }
   package mutating func moveToLineEnd() { move(to: lineEnd) }
 

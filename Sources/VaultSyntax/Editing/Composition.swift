@@ -30,7 +30,7 @@ struct Composition {
     for marker in [UInt8(ascii: "-"), UInt8(ascii: "*")] { try escape(behind: marker) }
   }
 
-  private static func trimmingEnd(_ line: ArraySlice<UInt8>) -> [UInt8] {
+  static func trimmingEnd(_ line: ArraySlice<UInt8>) -> [UInt8] {
     let isTrimmed: (UInt8) -> Bool = { $0.isBlank || $0 == .lineFeed || $0 == .carriageReturn }
     return line.lastIndex { !isTrimmed($0) }.map { Array(line[...$0]) } ?? []
   }

@@ -104,7 +104,7 @@ import Testing
   @Test func `open an item in its own list, and take everything else that acts on one`() throws {
     let driver = try days()
     driver.press(" ")
-    #expect(driver.banner == "Done: \"begun\".")
+    #expect(driver.banner == "Completed \"begun\".")
     driver.press("uG")
     driver.press("x")
     #expect(driver.banner == "Nothing is for this day; Enter captures something.")

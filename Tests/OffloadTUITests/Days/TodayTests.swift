@@ -89,7 +89,7 @@ import Testing
     driver.press("→")
     #expect(rows(driver)[4...6] == ["2 from earlier", "long ago", "back to this"])
     driver.press("→ ")
-    #expect(driver.banner == "Done: \"long ago\".")
+    #expect(driver.banner == "Completed \"long ago\".")
     #expect(rows(driver)[4...5] == ["1 from earlier", "back to this"])
     driver.press("k⏎")
     #expect(!rows(driver).contains("back to this"))
@@ -169,9 +169,9 @@ import Testing
     let driver = try today()
     driver.press(" ")
     #expect(driver.selected == "soon")
-    #expect(driver.banner == "Done: \"begun\".")
+    #expect(driver.banner == "Completed \"begun\".")
     driver.press(" ")
-    #expect(driver.banner == "Done: \"soon\".")
+    #expect(driver.banner == "Completed \"soon\".")
   }
 
   @Test func `follows the files, and says what is gone from under the cursor`() throws {

@@ -75,7 +75,8 @@ extension PickerRowView: Previewed {
       },
       Preview("a row of a menu") {
         PickerRowView(
-          row: Sample.choice("done; or open again", "Space", isSelected: true), layout: .detailFirst,
+          row: Sample.choice("done; or open again", "Space", isSelected: true),
+          layout: .detailFirst(width: 22),
           hasCursor: true)
       },
       Preview("wide letters") { PickerRowView(row: PickerRow("読書リスト", detail: "12 open")) },

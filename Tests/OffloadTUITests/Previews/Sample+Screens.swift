@@ -37,9 +37,12 @@ extension Sample {
   }
 
   static func detailChrome(_ size: Size) -> ScreenChrome {
-    let keys = hints("Space done", "J_K reorder", ">_< nest", "Left_Right fold", "a add", ". more", "? keys")
-    return chrome(
+    let keys = hints("Space done", "J_K reorder", ">_< nest", "Left_Right fold", ". more", "? keys")
+    var chrome = chrome(
       size, lisbonTitle(size), keys.map { KeyHint(String($0.key.map { $0 == "_" ? " " : $0 }), $0.word) })
+    chrome.quickAdd =
+      [KeyHint(Action.add.shown, "add a step here")] + .of(.back, .search, .undo, .quit)
+    return chrome
   }
 
   static func composeChrome(_ size: Size) -> ScreenChrome {
@@ -99,6 +102,6 @@ extension Sample {
   }
 
   static func tabs(_ current: Int) -> [Choice] {
-    ["Inbox", "Plans", "Lists"].enumerated().map { .init(text: $1, isSelected: $0 == current) }
+    Screen.tabKinds.enumerated().map { .init(text: $1.name, isSelected: $0 == current) }
   }
 }

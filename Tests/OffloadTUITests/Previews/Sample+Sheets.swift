@@ -28,7 +28,7 @@ extension Sample {
   static let edit: ComposeModel = {
     var model = compose("Renew passport")
     model.rows[0].value = "#errand"
-    model.rows.insert(row("Due", "2026-03-01"), at: 2)
+    model.rows[2] = row("Due", "2026-03-01")
     return model
   }()
 
@@ -45,7 +45,7 @@ extension Sample {
       rows: [
         row("Tags", placeholder: "none"),
         row("Type", "none", note: "(idea  note  question  decision)"),
-        row("File", placeholder: "none"), voice(isFocused: false),
+        row("Due", placeholder: "none"), row("File", placeholder: "none"),
       ])
   }
 
@@ -160,13 +160,17 @@ extension Sample {
     [
       choice("open; in a field: save", "Enter", isSelected: true), choice("done; or open again", "Space"),
       choice("star, or take the star away", "s"), choice("move to a collection", "m"),
-    ], layout: .detailFirst)
+    ], layout: .detailFirst(width: 10))
 
-  static let noKey = picker("Keys", "fly", [], layout: .detailFirst)
+  static let noKey = picker("Keys", "fly", [], layout: .detailFirst(width: 22))
 
   static let help = picker(
     "Keys", "",
-    Action.table.enumerated().map { index, action in
-      choice(action.meaning, action.keyNames, isSelected: index == 0)
-    } + [choice("undo: Moved \"Book train\" to Lisbon trip.", "09:41")], layout: .detailFirst)
+    Action.groups.flatMap { group in
+      group.actions.enumerated().map { index, action in
+        var row = choice(action.meaning, action.keyNames, isSelected: action == .capture)
+        if index == 0 { row.heading = group.title }
+        return row
+      }
+    } + [choice("undo: Moved \"Book train\" to Lisbon trip.", "09:41")], layout: .detailFirst(width: 22))
 }

@@ -11,6 +11,9 @@ struct CopyItem: RequestKind {
   var traits: Set<RequestTrait> { [.savesText] }
 
   func carryOut(in context: RequestContext) throws -> Done {
+    // A copy begins with the first line alone, and the draft has all of them.
+    var from = from
+    from.text = String(from.text.prefix { $0 != "\n" })
     let report = try context.vault.transaction("ui capture") { change in
       let copy = try change.items.duplicate(
         item, in: RequestContext.target(path), at: after.map { .after($0) } ?? .end)

@@ -10,17 +10,17 @@ struct ComposeForm: ComposedView {
     Column {
       if !isRoomy { Spacer().frame(height: 1).priority(-1) }
       TextField(compose.text, isFocused: compose.isTextFocused)
-        .padding(left: 1, right: 1).priority(isRoomy ? 0 : 1)
+        .padding(left: 1, right: 1).onClick(.field(0)).priority(isRoomy ? 0 : 1)
       Spacer().frame(height: isRoomy ? 3 : 2).priority(-1)
       TagSelector(suggestions: compose.suggestions, hint: compose.suggestionHint, isRoomy: isRoomy)
         .priority(isRoomy ? 1 : 0)
       Spacer().frame(height: 1).priority(-1)
       if isRoomy {
-        ForEach(compose.rows) { row in
+        ForEach(compose.rows.enumerated()) { index, row in
           if row.isButton {
-            VoiceRecordingButton(row: row).priority(1)
+            VoiceRecordingButton(row: row).onClick(.field(index + 1)).priority(1)
           } else {
-            ComposeRow(row: row).priority(1)
+            ComposeRow(row: row).onClick(.field(index + 1)).priority(1)
           }
         }
       } else {
@@ -40,7 +40,7 @@ struct ComposeRowBar: ComposedView {
         ComposeRow(row: focused)
       } else {
         FactRow(spacing: 1) {
-          ForEach(rows) { Text($0.label, style: .dim) }
+          ForEach(rows.enumerated()) { Text($1.label, style: .dim).onClick(.field($0 + 1)) }
         }
         .padding(left: 1, right: 1)
       }

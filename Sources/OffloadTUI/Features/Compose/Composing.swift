@@ -46,12 +46,31 @@ extension Compose: SheetKind {
   }
 
   private mutating func go(by step: Int, in app: App) -> [Effect] {
-    field.leave(&self)
     let fields = app.composeFields
     let here = fields.firstIndex(of: field) ?? 0
-    field = fields[(here + step + fields.count) % fields.count]
-    suggestion = 0
+    return go(to: fields[(here + step + fields.count) % fields.count])
+  }
+
+  private mutating func go(to next: ComposeField) -> [Effect] {
+    field.leave(&self)
+    (field, suggestion) = (next, 0)
     return field.typed(self)
+  }
+
+  /// Goes to a field, or presses it if it is a button and has the focus already.
+  func click(field index: Int, in app: inout App) -> [Effect] {
+    let clicked = app.composeFields[index]
+    if clicked == field { return clicked.isButton ? press(.enter, in: &app) : [] }
+    var compose = self
+    let effects = compose.go(to: clicked)
+    return app.keep(compose) + effects
+  }
+
+  /// Takes a suggestion, as Tab does.
+  func click(suggestion index: Int, in app: inout App) -> [Effect] {
+    var compose = self
+    compose.suggestion = index
+    return compose.press(.tab, in: &app)
   }
 
   func paste(_ text: String, in app: inout App) -> [Effect]? {

@@ -9,11 +9,12 @@ struct ConflictSheet: ComposedView {
       LabelledRow("Yours", labelWidth: 9) { Text(conflict.mine).wrapped() }
       LabelledRow("On disk", labelWidth: 9) { Text(conflict.theirs).wrapped() }
       Text("")
-      List(conflict.choices, selected: conflict.choices.firstIndex(where: \.isSelected)) { choice, _ in
+      List(conflict.choices.indices, selected: conflict.choices.firstIndex(where: \.isSelected)) { index, _ in
         Row {
-          RowMarker(isSelected: choice.isSelected)
-          Text(choice.text)
+          RowMarker(isSelected: conflict.choices[index].isSelected)
+          Text(conflict.choices[index].text)
         }
+        .onClick(.way(index))
       }
       .priority(1)
     }

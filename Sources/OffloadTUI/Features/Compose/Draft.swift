@@ -8,6 +8,9 @@ enum DraftID: Hashable, Sendable {
   /// New words of an item.
   case edit(ItemKey)
 
+  /// Whether it is for an item that exists.
+  var isEdit: Bool { if case .edit = self { true } else { false } }
+
   /// The kind of text, which opens its sheet and saves it.
   var kind: any ComposeKind {
     switch self {
@@ -41,10 +44,12 @@ struct Draft: Equatable, Sendable {
 }
 
 extension Draft {
-  /// Creates the draft that an edit of an item begins with. Tags between words are part of the text.
+  /// Creates the draft that an edit of an item begins with: all of its own lines. Tags between words are part of the
+  /// text.
   init(of item: Item) {
     self.init(
-      text: item.content, tags: item.tags.filter { !item.content.hasTag($0) },
+      text: item.body.isEmpty ? item.content : "\(item.content)\n\(item.body)",
+      tags: item.tags.filter { !item.content.hasTag($0) },
       type: item.statedType,
       due: item.due?.description ?? "")
   }

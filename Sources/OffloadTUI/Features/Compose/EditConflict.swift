@@ -39,6 +39,15 @@ extension EditConflict: SheetKind {
     return []
   }
 
+  /// Chooses a way out, or takes it if it is chosen already.
+  func click(way index: Int, in app: inout App) -> [Effect] {
+    var conflict = self
+    conflict.choice = Choice.allCases[index]
+    if conflict.choice == choice { return settle(in: &app) }
+    app.sheet = .conflict(conflict)
+    return []
+  }
+
   private func settle(in app: inout App) -> [Effect] {
     let draft = mine.draft
     switch choice {

@@ -10,7 +10,9 @@ struct EditItemSheet: ComposeKind {
   func sheet(with draft: Draft?, in app: App) -> Compose? {
     guard let item = app.item(key) else { return nil }
     guard let draft else {
-      return Compose(.edit(key), Draft(of: item), item: item, original: Draft(of: item))
+      var compose = Compose(.edit(key), Draft(of: item), item: item, original: Draft(of: item))
+      compose.text.moveToEndOfFirstLine()
+      return compose
     }
     // If a draft doesn't say what it began with, Offload takes everything in it as new, and nothing as removed.
     return Compose(.edit(key), draft, item: item, original: draft.origin?.draft ?? Draft())
@@ -47,15 +49,19 @@ extension Action {
   static let edit = Action(
     ["e"], "edit", "edit; rename a collection", .row,
     menuWords: { $0.selectedCollection == nil ? "edit" : "rename" },
-    reason: { $0.reasonAgainstName ?? $0.reasonAgainstRow ?? $0.reasonAgainstMarks }
+    reason: {
+      switch $0.selection.key {
+      case .group, .day: $0.reasonAgainstWords
+      default: $0.reasonAgainstName ?? $0.reasonAgainstRow ?? $0.reasonAgainstMarks
+      }
+    }
   ) { app in
     switch app.selection.key {
     case .collection(let path):
       app.open(RenameSheet(path: path), app.vault.collection(path)?.path.collectionName ?? "")
     case .item(let key): app.compose(.edit(key))
     case .conflict, .text, .passage: return Action.editor.perform(&app)
-    case .group, .day: app.banner = app.reasonAgainstWords.map { .talk($0) }
-    case nil: break
+    case .group, .day, nil: break
     }
     return []
   }
@@ -96,13 +102,10 @@ extension RequestContext {
     if to.due != from.due { fields.append(try FieldAssignment(parsing: "due=\(to.due)", today: today)) }
     var item = item
     if to.text != from.text {
-      let typed = TypedTask(to.text)
-      item = try change.items.update(
-        item, text: typed.text, changedFrom: Array(from.text.utf8))
-      if let isDone = typed.isDone {
-        item = try change.items.makeTasks([item])[0]
-        item = try (isDone ? change.items.markCompleted([item]) : change.items.reopen([item]))[0]
-      }
+      let old = ItemLines(from.text)
+      // If the user removed the first line, the next one takes its place.
+      let text = old.first.isEmpty ? to.text[...] : to.text.drop(while: \.isWhitespace)
+      item = try revise(item, from: old, to: ItemLines(text), in: change)
     }
     for tag in from.tags where !to.tags.contains(tag) {
       item = try change.items.removeTag(tag, from: [item])[0]
@@ -111,5 +114,36 @@ extension RequestContext {
     if !fields.isEmpty { item = try change.items.set([item], fields)[0] }
     for path in to.files { item = try change.items.updateAttachment(item, adding: file(path)) }
     return item
+  }
+
+  /// Applies changed lines to an item, and leaves the others as they are.
+  private func revise(_ item: Item, from: ItemLines, to: ItemLines, in change: Change) throws -> Item {
+    var item = item
+    if to.first != from.first {
+      let typed = TypedTask(to.first)
+      item = try change.items.update(item, text: typed.text, changedFrom: Array(from.first.utf8))
+      if let isDone = typed.isDone {
+        item = try change.items.makeTasks([item])[0]
+        item = try (isDone ? change.items.markCompleted([item]) : change.items.reopen([item]))[0]
+      }
+    }
+    if to.further != from.further {
+      item = try change.items.update(
+        item, body: Array(to.further.utf8), changedFrom: Array(from.further.utf8))
+    }
+    return item
+  }
+}
+
+/// The lines of an item, as the field for its text has them.
+private struct ItemLines {
+  let first: String
+  let further: String
+
+  init(_ text: some StringProtocol) {
+    let bytes = text.utf8
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+    first = String(text[..<end])
+    further = end == bytes.endIndex ? "" : String(text[bytes.index(after: end)...])
   }
 }

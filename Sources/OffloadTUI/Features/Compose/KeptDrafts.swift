@@ -1,5 +1,11 @@
 import OffloadKit
 
+/// A draft as it is on disk. Simultaneous runs may each have a draft of the same text.
+struct KeptDraft: Equatable, Sendable {
+  var id: DraftID
+  var draft: Draft
+}
+
 /// Unsaved drafts: Offload mentions them at the start, and lists them under `?`.
 extension App {
   /// The notice at the start about drafts from an earlier run; nil if there are none.
@@ -15,12 +21,23 @@ extension App {
       KeyHint((isCapture ? Action.capture : .help).shown, isCapture ? "go on" : "lists it"))
   }
 
+  /// Offers the next draft of a text once the one before it is saved or empty, and nobody writes.
+  mutating func offerWaitingDraft() -> [Effect] {
+    guard sheet == nil, let index = waitingDrafts.firstIndex(where: { drafts[$0.id] == nil }) else {
+      return []
+    }
+    let next = waitingDrafts.remove(at: index)
+    drafts[next.id] = next.draft
+    banner = draftNotice
+    return [.saveDrafts]
+  }
+
   /// Returns the unsaved drafts, to go on with one.
   func draftOptions(for typed: String) -> [PickerOption] {
     drafts.sorted { $0.value.words < $1.value.words }.compactMap { id, draft in
       let words = "go on with \(Sentence.quoted(draft.words))"
       guard Score.of(typed, in: words) != nil else { return nil }
-      return PickerOption(PickerRow(words, detail: "not saved")) { $0.resume(id) }
+      return PickerOption(PickerRow(words, detail: "not saved"), verb: "go on") { $0.resume(id) }
     }
   }
 

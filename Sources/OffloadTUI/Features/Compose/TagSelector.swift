@@ -10,7 +10,9 @@ struct TagSelector: ComposedView {
   var body: some View {
     Beside {
       FactRow(spacing: isRoomy ? 4 : 2) {
-        ForEach(suggestions) { Text($0.text, style: $0.isSelected ? .bold : .dim) }
+        ForEach(suggestions.enumerated()) { index, suggestion in
+          Text(suggestion.text, style: suggestion.isSelected ? .bold : .dim).onClick(.suggestion(index))
+        }
       }
     } trailing: {
       Text(hint, style: .dim)

@@ -1,31 +1,73 @@
 import OffloadKit
 import TerminalKit
 
-/// Lists every key with its meaning, and the recent changes, to read, search and choose from.
+/// Lists every key with its meaning, in groups, and the recent changes, to read, search and choose from.
 struct HelpSheet: PickerKind {
   /// The recent operations, newest first.
   var recent: [RecentOperation] = []
 
   var verb: String { "do it" }
-  var layout: PickerRowView.Layout { .detailFirst }
+  /// Room for `x, Delete, Backspace`.
+  var layout: PickerRowView.Layout { .detailFirst(width: 22) }
   var showsList: Bool { false }
 
   func title(in app: App) -> String { "Keys" }
 
+  func hints(in app: App) -> [KeyHint] {
+    var hints = [KeyHint("Enter", verb), KeyHint("Up Down", "choose"), KeyHint("Esc", "back")]
+    guard case .picker(let picker) = app.sheet else { return hints }
+    let options = options(for: picker.field.text, in: app)
+    guard !options.isEmpty else { return Array(hints.dropFirst(2)) }
+    hints[0].word = options[min(picker.selected, options.count - 1)].verb ?? verb
+    return hints
+  }
+
+  /// Without words, the rows are in groups; with some, the best match comes first.
   func options(for typed: String, in app: App) -> [PickerOption] {
-    let kind = app.screen.kind
-    let keys = kind.ownKeys.filter { Score.of(typed, in: $0.word) != nil }
-    let actions = Action.table.map { ($0, kind.meaning(of: $0)) }.filter { action, meant in
-      kind.reason(against: meant, in: app) == nil
-        && (action.shown == typed
-          || ([meant.word, meant.meaning] + meant.otherNames).contains { (Score.of(typed, in: $0) ?? 8) < 8 })
+    typed.isEmpty ? groups(in: app).flatMap { Self.headed($0.title, $0.options) } : matches(typed, in: app)
+  }
+
+  private func groups(in app: App) -> [(title: String, options: [PickerOption])] {
+    [
+      ("Not saved", app.draftOptions(for: "")), ("Only here", app.screen.kind.ownKeys.map(option)),
+    ]
+      + Action.groups.map { group in (group.title, possible(group.actions, in: app).map(option)) }
+      + [("Recent changes", recent.map(option))]
+  }
+
+  private func matches(_ typed: String, in app: App) -> [PickerOption] {
+    func best(_ names: [String]) -> Int? {
+      names.compactMap { Score.of(typed, in: $0) }.min().flatMap { $0 < Score.scattered ? $0 : nil }
     }
-    let operations = recent.filter { Score.of(typed, in: $0.sentence) != nil }
-    return app.draftOptions(for: typed) + keys.map(option) + actions.map(option) + operations.map(option)
+    let keys = app.screen.kind.ownKeys.map { (best([$0.word]), option($0)) }
+    let actions = possible(Action.table, in: app).map { action, meant in
+      (
+        action.shown == typed ? 0 : best([meant.word, meant.meaning] + meant.otherNames),
+        option(action, meant)
+      )
+    }
+    let topics = HelpTopic.all.map { (best($0.names), $0.option) }
+    let operations = recent.map { (best(["undo: \($0.sentence)"]), option($0)) }
+    let found = (keys + actions + topics + operations).compactMap { score, option in
+      score.map { (score: $0, option: option) }
+    }
+    return app.draftOptions(for: typed) + Score.sorted(found)
+  }
+
+  /// Returns the actions that do something here, with their meanings.
+  private func possible(_ actions: [Action], in app: App) -> [(Action, Action)] {
+    let kind = app.screen.kind
+    return actions.map { ($0, kind.meaning(of: $0)) }.filter { kind.reason(against: $1, in: app) == nil }
+  }
+
+  private static func headed(_ title: String, _ options: [PickerOption]) -> [PickerOption] {
+    var options = options
+    if !options.isEmpty { options[0].row.heading = title }
+    return options
   }
 
   private func option(_ key: KeyHint) -> PickerOption {
-    PickerOption(PickerRow(key.word, detail: key.key)) { app in
+    PickerOption(PickerRow(key.word, detail: key.key), verb: "say how") { app in
       app.sheet = nil
       app.banner = .talk("Press it here: \(key.key).")
       return []
@@ -35,16 +77,19 @@ struct HelpSheet: PickerKind {
   /// Runs an action. For an action on a row it opens the menu of the row first, since the user can't see the row from
   /// here.
   private func option(_ action: Action, _ meant: Action) -> PickerOption {
-    PickerOption(PickerRow(meant.meaning, detail: action.keyNames)) { app in
+    let isInMenu = Action.menuTable.contains(meant)
+    return PickerOption(
+      PickerRow(meant.meaning, detail: action.keyNames), verb: isInMenu ? "show in the row's menu" : nil
+    ) { app in
       app.sheet = nil
-      guard ItemActionsMenu.actions(in: app).contains(meant) else { return app.attempt(action) }
+      guard isInMenu, ItemActionsMenu.actions(in: app).contains(meant) else { return app.attempt(action) }
       app.openMenu(at: meant)
       return []
     }
   }
 
   private func option(_ operation: RecentOperation) -> PickerOption {
-    PickerOption(PickerRow("undo: \(operation.sentence)", detail: operation.time)) { app in
+    PickerOption(PickerRow("undo: \(operation.sentence)", detail: operation.time), verb: "undo it") { app in
       app.sheet = nil
       return [operation.reversal]
     }

@@ -4,7 +4,7 @@ import TerminalKit
 struct ItemActionsMenu: PickerKind {
   var verb: String { "do it" }
   var hasField: Bool { false }
-  var layout: PickerRowView.Layout { .detailFirst }
+  var layout: PickerRowView.Layout { .detailFirst(width: 10) }
 
   func title(in app: App) -> String { "What you can do here" }
 

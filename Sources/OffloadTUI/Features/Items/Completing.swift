@@ -20,7 +20,7 @@ struct CompleteItems: RequestKind {
   var traits: Set<RequestTrait> { [.endsCapture] }
 
   func carryOut(in context: RequestContext) throws -> Done {
-    try context.change("ui done", "Done: \(Sentence.named(items)).") { try $0.items.markCompleted(items) }
+    try context.change("ui done", "Completed \(Sentence.named(items)).") { try $0.items.markCompleted(items) }
   }
 }
 

@@ -8,7 +8,6 @@ struct ItemScreen: ScreenKind {
   var file: VaultPath? { key.path }
   var shownItem: ItemKey? { key }
   var hasPreview: Bool { false }
-  func listRows(in app: App) -> Range<Int>? { nil }
 
   func title(in app: App) -> TitleModel { TitleModel("‹ \(app.name(of: key.path))") }
 

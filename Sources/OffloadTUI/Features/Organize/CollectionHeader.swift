@@ -8,7 +8,7 @@ struct CollectionHeader: ComposedView {
     Row {
       Text(" ")
       Beside(keeping: 12) {
-        Text(title.name, style: .bold)
+        Text(title.name, style: .bold).onClick(title.leadsBack ? .key(.escape) : nil)
       } trailing: {
         TitleFacts(title: title)
       }

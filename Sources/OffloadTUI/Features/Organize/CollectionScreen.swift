@@ -59,8 +59,7 @@ struct CollectionScreen: ScreenKind {
 
   func hints(in app: App) -> [KeyHint] {
     if isGone(in: app) { return .of(.back, .capture, .search, .help) }
-    if app.selection.key?.isText == true { return .of(.editor, .add, .search, .back, .help) }
-    if app.selection.key == nil { return .of(.add, .search, .back, .help) }
+    if app.selectedKey == nil { return .of(.add, .editor, .search, .back, .help) }
     guard app.vault.collection(path)?.isStructured == true else {
       return .of(.complete, .move, .tag, .star, .edit, .add, .menu, .help)
     }

@@ -27,6 +27,7 @@ struct PlaceGrid: ComposedView {
         Row(spacing: 4) {
           ForEach(zip(places, widths)) { place, width in
             Text(place.text, style: place.isFree ? .dim : .plain).frame(width: width, maxWidth: width)
+              .onClick(Key(name: "\(place.number)").map(Click.key))
           }
         }
         // If there is room for only one row, it is the one with the first number.

@@ -4,7 +4,6 @@ import TerminalKit
 /// Empties the inbox, one capture and one key at a time.
 struct ProcessScreen: ScreenKind {
   var hasPreview: Bool { false }
-  func listRows(in app: App) -> Range<Int>? { nil }
   var file: VaultPath? { .inbox }
 
   func title(in app: App) -> TitleModel {

@@ -6,7 +6,9 @@ struct SearchChips: ComposedView {
 
   var body: some View {
     FactRow(spacing: 3) {
-      ForEach(chips) { Text($0.text, style: $0.isSelected ? .bold : .dim) }
+      ForEach(chips.enumerated()) { index, chip in
+        Text(chip.text, style: chip.isSelected ? .bold : .dim).onClick(.chip(index))
+      }
     }
     .padding(left: 3, right: 1)
     .frame(height: 1)

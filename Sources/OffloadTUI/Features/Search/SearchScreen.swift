@@ -7,11 +7,6 @@ struct SearchScreen: ScreenKind {
   var gathersFiles: Bool { true }
   var takesText: Bool { true }
 
-  /// The chips are above the list.
-  func listRows(in app: App) -> Range<Int>? {
-    app.zones.head + 1..<app.zones.head + 1 + max(1, app.listRows - 1)
-  }
-
   func title(in app: App) -> TitleModel {
     var title = TitleModel("Search")
     if app.sheet == nil { title.field = app.search.field }
