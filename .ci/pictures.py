@@ -24,6 +24,8 @@ SCENES = [
     ("move", ["m", *"err"]),
     ("plan", ["tab", "enter"]),
     ("search", ["/", *"lisb"]),
+    ("days", ["D"]),
+    ("date", ["d", *"sat"]),
 ]
 SIZES = [(80, 24), (40, 12)]
 # Where what a row holds is beside the list.

@@ -19,6 +19,34 @@ import Testing
     #expect(driver.app.path.count == 1)
   }
 
+  @Test func `takes at most six keys for any of a thousand notes`() throws {
+    let firsts = [
+      "Autumn", "Balcony", "Cabin", "Dentist", "Evening", "Family", "Garden", "Holiday", "Insurance", "Jonas",
+      "Kitchen", "Lisbon", "Marta", "Neighbour", "Office", "Paris", "Quiet", "Reading", "School", "Travel",
+      "Uncle", "Vienna", "Website", "Yearly", "Zurich", "Bicycle", "Choir", "Doctor", "Energy", "Flat",
+      "Grandma", "Health", "Italian", "June", "Laundry", "Music", "Northern", "Oven", "Piano", "Recipe",
+    ]
+    let seconds = [
+      "accounts", "books", "calls", "dates", "errands", "films", "gifts", "hours", "ideas", "jobs", "keys",
+      "letters", "meals", "notes", "offers", "plans", "questions", "repairs", "songs", "trips", "updates",
+      "visits", "walks", "years", "zones",
+    ]
+    var files = ["inbox.md": "- a\n"]
+    for first in firsts { for second in seconds { files["\(first) \(second).md"] = "- one\n" } }
+    #expect(files.count == 1001)
+    let driver = try Driver(files)
+    for index in stride(from: 0, to: 1000, by: 37) {
+      let (first, second) = (firsts[index / 25], seconds[index % 25])
+      // Two letters of each word; if another note has them, too, three of one.
+      let isFound = [(2, 2), (3, 1), (1, 3)].contains { mine, theirs in
+        driver.press("'" + (first.prefix(mine) + second.prefix(theirs)).lowercased() + "⏎")
+        defer { driver.press("⎋") }
+        return driver.app.title.name == "‹ \(first) \(second)"
+      }
+      #expect(isFound, "\(first) \(second)")
+    }
+  }
+
   @Test func `searches for a tag, a saved search, or what was typed`() throws {
     let config = [".offload/config.yml": "queries:\n  quick: tag:food\n"]
     for (typed, field, found) in [

@@ -34,10 +34,9 @@ extension Vault {
   /// path order.
   package func find(_ search: WordSearch) -> Survey<[FoundNote]> {
     let scan = VaultScan(self, where: \.isCollection)
+    let names = scan.files.map { Array($0.collectionName.utf8) }
     // A word in a file's name needn't be in its text.
-    let named = search.words.filter { word in
-      scan.files.contains { word.matches(Array($0.collectionName.utf8)) }
-    }
+    let named = search.words.filter { word in names.contains { word.matches($0) } }
     let (all, needed) = (search.words, search.words.filter { !named.contains($0) })
     let look = { @Sendable (scanner: inout ItemScanner) -> FoundNote? in
       scanner.read(.everything)
@@ -49,8 +48,13 @@ extension Vault {
           && (!needed.isEmpty || all.contains { $0.matches(bytes) })
       }, look)
     var notes = found.results.compactMap(\.result)
-    let read = Set(found.results.map { scan.files[$0.file] })
-    let byName = Set(scan.files.filter { !read.contains($0) && search.areAll(in: $0.collectionName) })
+    let read = Set(found.results.map(\.file))
+    let byName =
+      named.count < all.count
+      ? []
+      : Set(
+        names.indices.filter { file in !read.contains(file) && all.allSatisfy { $0.matches(names[file]) } }
+          .map { scan.files[$0] })
     if !byName.isEmpty {
       notes += VaultScan(self, where: byName.contains).map(look).results.compactMap(\.result)
       notes.sort { $0.path < $1.path }

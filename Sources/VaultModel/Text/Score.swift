@@ -1,10 +1,12 @@
 /// Rates how well a name matches the typed letters: lower is better.
 package enum Score {
+  /// The score of letters that begin words, with others between them: `lt` in `Lisbon trip`.
+  package static let initials = 7
   /// The score of letters with others between them, the worst.
   package static let scattered = 8
 
   /// Returns nil if the letters don't all occur in order. The beginning of the name is best, then the
-  /// beginning of one of its words, then anywhere in one piece, then scattered.
+  /// beginning of one of its words, then anywhere in one piece, then the beginnings of words, then scattered.
   package static func of(_ typed: String, in name: String) -> Int? {
     if typed.isEmpty { return 0 }
     // The forms of a letter differ in size by at most a factor of four, so this never searches each name
@@ -120,8 +122,28 @@ package struct Letters: Equatable, Sendable {
         let word = ranges.first { isInWord(text[$0.lowerBound]) && !isInWord(text[$0.lowerBound - 1]) }
         return word.map { (4, [$0]) } ?? (6, [whole])
       }
+      if let initials = initials(isInWord: isInWord) { return (Score.initials, initials) }
       let places = scattered
       return places.reduce(0) { $0 + $1.count } == wanted.count ? (Score.scattered, places) : nil
+    }
+
+    /// Returns the places of the letters if each begins a word or follows the one before; nil if they don't.
+    private func initials(isInWord: (Letter) -> Bool) -> [Range<Int>]? {
+      var places: [Range<Int>] = []
+      var index = 0
+      for letter in wanted {
+        if let last = places.last, last.upperBound < text.count, text[last.upperBound] == letter {
+          places[places.count - 1] = last.lowerBound..<last.upperBound + 1
+        } else {
+          let begin = text.indices[index...].first {
+            text[$0] == letter && ($0 == 0 || isInWord(text[$0]) && !isInWord(text[$0 - 1]))
+          }
+          guard let begin else { return nil }
+          places.append(begin..<begin + 1)
+        }
+        index = places.last.map(\.upperBound) ?? 0
+      }
+      return places
     }
 
     /// The places of the letters in order, with others between them; incomplete if they don't all occur.

@@ -37,7 +37,7 @@ struct HelpSheet: PickerKind {
 
   private func matches(_ typed: String, in app: App) -> [PickerOption] {
     func best(_ names: [String]) -> Int? {
-      names.compactMap { Score.of(typed, in: $0) }.min().flatMap { $0 < Score.scattered ? $0 : nil }
+      names.compactMap { Score.of(typed, in: $0) }.min().flatMap { $0 < Score.initials ? $0 : nil }
     }
     let keys = app.screen.kind.ownKeys.map { (best([$0.word]), option($0)) }
     let actions = possible(Action.table, in: app).map { action, meant in

@@ -56,7 +56,7 @@ extension App {
       for section in collection.sections {
         let name = "\(collection.name) / \(section)"
         // There are many sections, so the name of one must have the letters in one piece.
-        guard let score = Score.of(typed, in: name), score < 8 else { continue }
+        guard let score = Score.of(typed, in: name), score < Score.initials else { continue }
         found.append((score + 1, option(PickerRow(name), .collection(collection.path, section: section))))
       }
     }
