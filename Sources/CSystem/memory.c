@@ -18,6 +18,15 @@ void offload_keep_memory(void) {
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
   mallopt(M_TOP_PAD, 512 << 10);
 }
+
+// The interface reads large vaults now and then, and in between must not hold what those readings needed. Threads share
+// two heaps, since each heap keeps what it once had.
+void offload_return_memory(void) {
+  mallopt(M_MMAP_THRESHOLD, 4 << 20);
+  mallopt(M_TRIM_THRESHOLD, 4 << 20);
+  mallopt(M_ARENA_MAX, 2);
+}
 #else
 void offload_keep_memory(void) {}
+void offload_return_memory(void) {}
 #endif

@@ -56,6 +56,7 @@ public func start(_ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?
       environment: Dictionary(variables) { first, _ in first },
       directory: workingDirectory(), account: Account(),
       interface: { start in
+        offload_return_memory()
         try Interface.run(
           Surroundings(
             vault: start.vault, settings: start.settings, environment: start.world.environment,
@@ -63,6 +64,7 @@ public func start(_ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?
           isLinear: start.isLinear)
       },
       languageServer: { start in
+        offload_return_memory()
         let server = ServerStart(
           user: start.user, vault: start.vault, usualVault: start.usualVault, home: start.home, now: start.now
         )

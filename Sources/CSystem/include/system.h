@@ -119,5 +119,7 @@ int offload_error(void);
 // Tells the C library to keep what is freed, for a program that ends soon. It is about the whole process, so that it
 // is for a program to call, before anything else.
 void offload_keep_memory(void);
+// Tells it to give most of that back again, for a program that runs on: it keeps what a few frames of the interface need.
+void offload_return_memory(void);
 
 #endif

@@ -97,9 +97,10 @@ extension Vault {
     return Listing(items: items, unreadable: unreadable)
   }
 
-  /// Returns the first items that a request lists, in file order, up to its limit, without addresses. It
-  /// reads no file after the one with the last of them.
+  /// Returns the first items that a request lists, in its order, up to its limit, without addresses. In file
+  /// order, it reads no file after the one with the last of them.
   package func first(_ request: ListRequest) -> Survey<[Item]> {
+    guard request.sort.isEmpty else { return firstSorted(request) }
     let (limit, enough) = (request.limit ?? .max, StopSign())
     let scan = scan(for: request)
     let gathered = scan.gather(ScanPart<Item>(), until: enough) { scanner, file, part in
@@ -113,6 +114,23 @@ extension Vault {
     }
     let items = gathered.parts.inOrder
     return Survey(items.count > limit ? Array(items.prefix(limit)) : items, unreadable: gathered.unreadable)
+  }
+
+  /// Keeps at most twice the limit of a request in memory for each thread.
+  private func firstSorted(_ request: ListRequest) -> Survey<[Item]> {
+    let limit = request.limit ?? .max
+    @Sendable func ordered(_ items: [(file: Int, item: Item)]) -> [(file: Int, item: Item)] {
+      let inFiles = items.sorted { ($0.file, $0.item.place.line) < ($1.file, $1.item.place.line) }
+      return Array(inFiles.sorted(by: request.sort) { $0.item.value(of: $1) }.prefix(limit))
+    }
+    let found = scan(for: request).gather([(file: Int, item: Item)]()) { scanner, file, part in
+      var wanted: [Int] = []
+      request.each(in: &scanner) { wanted.append($0) }
+      scanner.read(wanted) { part.append((file, $0)) }
+      if part.count / 2 >= limit { part = ordered(part) }
+    }
+    return Survey(
+      ordered(found.parts.flatMap(\.self)).map(\.item), unreadable: found.unreadable)
   }
 
   /// Returns the number of items that a request lists, without regard to its limit.

@@ -9,8 +9,7 @@ package struct DaysAhead {
     until = today.adding(days: 6) ?? today
   }
 
-  /// The query terms for items that are due or scheduled.
-  package var terms: String { "\(dueTerm) or \(scheduledTerm)" }
+  /// The query terms for items that are due, and for those that are scheduled.
   package var dueTerm: String { "due:..\(until)" }
   package var scheduledTerm: String { "scheduled:..\(today)" }
 

@@ -35,19 +35,15 @@ extension Search.Order {
 extension Vault {
   /// Returns the items that match a text, one more than the search shows if there are so many. If it isn't a query, they
   /// are those with its words.
-  func items(for text: String, in order: Search.Order) throws -> Survey<[Item]> {
+  func items(for text: String, in order: Search.Order) -> Survey<[Item]> {
     var request = ListRequest(query(orWords: text))
     // A saved query brings its order and its limit, as in `offload list`.
     let options = settings.onlySavedQuery(among: text.split(whereSeparator: \.isWhitespace))?.query.options
     request.sort = order.sort
     if request.sort.isEmpty { request.sort = options?["sort"].flatMap { try? SortKey.parse($0) } ?? [] }
     request.limit = min(Search.most + 1, options?["limit"].flatMap { Int($0) } ?? .max)
-    guard request.sort.isEmpty else {
-      let listing = try list(request)
-      return Survey(listing.items.map(\.item), unreadable: listing.unreadable)
-    }
     let found = first(request)
-    guard let words = request.query.onlyWords else { return found }
+    guard request.sort.isEmpty, let words = request.query.onlyWords else { return found }
     return Survey(Self.ranked(found.value, by: words.joined(separator: " ")), unreadable: found.unreadable)
   }
 

@@ -25,23 +25,19 @@ struct SearchQuestion: QuestionKind {
   }
 
   func answer(from vault: Vault, folder: WorkingFolder) -> Found {
-    do {
-      let survey = try vault.items(for: text, in: order)
-      var found = Found(
-        items: survey.value, passages: vault.passages(with: vault.query(orWords: text)),
-        problem: .missing(survey.unreadable), misread: misread(in: vault))
-      if found.items.count > Search.most {
-        found.items.removeLast()
-        found.hasMore = true
-      }
-      if found.items.isEmpty, found.passages.isEmpty {
-        found.items = vault.items(near: vault.query(orWords: text))
-        found.isNear = !found.items.isEmpty
-      }
-      return found
-    } catch {
-      return Found(problem: Problem(error, in: "Offload can't search"))
+    let survey = vault.items(for: text, in: order)
+    var found = Found(
+      items: survey.value, passages: vault.passages(with: vault.query(orWords: text)),
+      problem: .missing(survey.unreadable), misread: misread(in: vault))
+    if found.items.count > Search.most {
+      found.items.removeLast()
+      found.hasMore = true
     }
+    if found.items.isEmpty, found.passages.isEmpty {
+      found.items = vault.items(near: vault.query(orWords: text))
+      found.isNear = !found.items.isEmpty
+    }
+    return found
   }
 
   private func misread(in vault: Vault) -> String? {

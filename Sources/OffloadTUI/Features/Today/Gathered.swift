@@ -75,7 +75,12 @@ extension App {
   ) {
     var vault = self.vault
     for (path, file) in found.files where vault.files[path] == nil { vault.files[path] = file }
-    if vault.files.count > self.vault.files.count { _ = takeFromOutside(vault) }
+    if vault.files.count > self.vault.files.count {
+      // Nothing has changed: more files are open, that's all.
+      let stale = (search.isStale, today.isStale, days.isStale)
+      _ = takeFromOutside(vault)
+      (search.isStale, today.isStale, days.isStale) = stale
+    }
     let (old, rows) = (self[keyPath: gathered], entries(of: screen))
     let name = selections[screen]?.key.flatMap { old.name(of: $0) }
     self[keyPath: gathered] = Gathered(
