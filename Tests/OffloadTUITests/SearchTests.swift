@@ -78,6 +78,7 @@ import Testing
     let driver = try search("dntist agin")
     #expect(rows(driver) == ["# Near these words", "call dentists again"])
     #expect(driver.app.title.facts == ["1 near"])
+    #expect(rows(try search("wrel")) == ["Website relaunch"])
     #expect(rows(try search("zzz")).isEmpty)
     #expect(rows(try search("dntist is:open")).isEmpty)
   }
@@ -91,6 +92,12 @@ import Testing
     driver.press(" 11")
     #expect(driver.app.title.facts == ["120 found"])
     #expect(driver.app.searchChips.map(\.text) == ["all", "#tag 120", "in Inbox 120"])
+  }
+
+  @Test func `open on Enter although a file can't be read`() throws {
+    let driver = try Driver(["inbox.md": "- a\n", "Bad.md": "- x\0\n", "Good.md": "- call the dentist\n"])
+    driver.press("/dentist⏎")
+    #expect(driver.app.title.name == "‹ Good")
   }
 
   @Test func `follow a change of the files in their order`() throws {

@@ -8,7 +8,11 @@ extension App {
       let file = screen.kind.file.flatMap({ vault.files[$0] }), file.collection.isStructured,
       !file.collection.path.isArchived
     else { return }
-    let done = file.items.indices.filter { file.items[$0].status.isClosed && file.items[$0].childCount > 0 }
+    let done = file.items.indices.filter { index in
+      let item = file.items[index]
+      return item.status.isClosed && item.childCount > 0
+        && file.inside(of: item).allSatisfy { $0.status.isClosed || $0.checkbox == nil }
+    }
     folds.formUnion(done.map { file.keys[$0] })
     let rows = entries(of: screen)
     let next = rows.firstIndex { row in

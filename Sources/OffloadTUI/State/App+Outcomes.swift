@@ -12,7 +12,13 @@ extension App {
       let gone = old.roots.count { !present.contains(old.keys[$0]) }
       news += max(0, added - gone)
     }
-    if vault.missing != missing, let problem = Problem.missing(vault.missing) { fail(problem) }
+    if vault.missing != missing {
+      if let problem = Problem.missing(vault.missing) {
+        fail(problem)
+      } else if banner?.text == Problem.missing(missing)?.text {
+        banner = nil
+      }
+    }
     seek()
     return screen.kind.missing(in: self) + (drafts == self.drafts ? [] : [.saveDrafts])
   }

@@ -39,9 +39,11 @@ extension Document {
     return further
   }
 
+  /// Returns the text without empty lines at its end; a line keeps its own white space.
   private static func withoutBlankEnd(_ text: [UInt8]) -> [UInt8] {
-    let trimmed = Composition.trimmingEnd(text[...])
-    return trimmed.isEmpty ? [] : trimmed + [.lineFeed]
+    let end = Composition.trimmingEnd(text[...]).count
+    if end == 0 { return [] }
+    return text[..<(text[end...].firstIndex(of: .lineFeed) ?? text.endIndex)] + [.lineFeed]
   }
 }
 

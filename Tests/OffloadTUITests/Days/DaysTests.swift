@@ -75,6 +75,16 @@ import Testing
       driver.vault.files["inbox.md"]?.contains("this  [scheduled:: 2026-03-13]  [due:: 2026-03-15]") == true)
   }
 
+  @Test func `move each date that puts a thing on its day`() throws {
+    let driver = try days(["inbox.md": "- a  [scheduled:: 2026-03-11]  [due:: 2026-03-12]\n"])
+    driver.press("j>")
+    #expect(driver.banner == "\"a\" is for Thursday.")
+    driver.press(">")
+    #expect(driver.banner == "\"a\" is due Friday and for Friday.")
+    #expect(driver.vault.text("inbox.md") == "- a  [scheduled:: 2026-03-13]  [due:: 2026-03-13]\n")
+    #expect(rows(driver)[3].hasPrefix("Fri 13|a"))
+  }
+
   @Test func `move all that is marked as one step`() throws {
     let driver = try days()
     driver.press("jjvvv>")
@@ -88,10 +98,21 @@ import Testing
     let driver = try days()
     driver.press("j⏎")
     #expect(driver.app.title.name == "New capture")
-    driver.press("call Rui⏎⎋")
+    driver.press("call Rui⏎")
+    #expect(driver.compose?.due.text == "2026-03-11")
+    driver.press("⎋")
+    #expect(driver.app.drafts.isEmpty)
+    #expect(driver.selected == "call Rui")
     let line = driver.vault.files["inbox.md"]?.split(separator: "\n").last ?? ""
     #expect(line.hasPrefix("- call Rui ") && line.contains("[due:: 2026-03-11]"))
     #expect(rows(driver)[1] == "Wed 11|call Rui|due")
+  }
+
+  @Test func `take a date that is typed instead`() throws {
+    let driver = try days()
+    driver.press("j⏎")
+    driver.press("call [due:: friday]⏎⎋")
+    #expect(driver.vault.text("inbox.md").hasSuffix(" [due:: 2026-03-13]\n"))
   }
 
   @Test func `leave no draft of a day alone`() throws {

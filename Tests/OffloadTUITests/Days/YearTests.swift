@@ -57,7 +57,7 @@ import Testing
   private static let plan = [
     "inbox.md": "",
     "Plan.md": "---\ntype: plan\n---\n# Plan\n\n" + (1...30).map { "- [x] done \($0)\n" }.joined()
-      + "- [x] packed\n  - [x] socks\n  - [ ] hat\n- a remark\n- [ ] next\n"
+      + "- [x] packed\n  - [x] socks\n  - [x] hat\n- a remark\n- [ ] next\n"
       + (1...20).map { "- [ ] later \($0)\n" }.joined(),
   ]
 
@@ -75,9 +75,17 @@ import Testing
     #expect(driver.selected == "socks")
   }
 
+  @Test func `shows an open step inside a done one`() throws {
+    let driver = try Driver([
+      "inbox.md": "", "P.md": "---\ntype: plan\n---\n- [x] a\n- [x] b\n  - [ ] open\n- [ ] c\n",
+    ])
+    driver.press("⇥⏎")
+    #expect(driver.selected == "open")
+  }
+
   @Test func `stays where a search led`() throws {
     let driver = try Driver(Self.plan)
-    driver.press("/hat⏎")
+    driver.press("/hat is:done⏎")
     #expect(driver.selected == "hat")
   }
 

@@ -79,6 +79,15 @@ import Testing
     #expect("\(first.key) \(first.word)" == hint)
   }
 
+  @Test(arguments: [
+    ("set date", "dates"), ("add tag", "tag"), ("mark done", "done"), ("move to list", "list"),
+  ])
+  func `finds the last of several words`(typed: String, meaning: String) throws {
+    let driver = try Driver()
+    driver.press("?" + typed)
+    #expect(driver.pickerRows.first?.contains(meaning) == true)
+  }
+
   @Test func `names the setting that turns something on`() throws {
     let driver = try Driver()
     driver.press("?")

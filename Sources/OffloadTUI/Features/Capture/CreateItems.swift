@@ -45,7 +45,9 @@ struct CreateItems: RequestKind {
 extension App {
   /// Saves a text as a new item, or as one item for each line.
   mutating func create(_ compose: Compose, in path: VaultPath, after: Item?) -> [Effect] {
-    let draft = compose.draft
+    var draft = compose.draft
+    // A date that the user types counts more than the day they chose before.
+    if draft.due == compose.original.due, draft.text.lowercased().contains("[due::") { draft.due = "" }
     guard !draft.text.allSatisfy(\.isWhitespace) || !draft.files.isEmpty else {
       guard draft.isEmpty else {
         banner = .talk("Type some words, too, not only tags.")

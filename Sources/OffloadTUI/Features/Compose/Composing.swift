@@ -181,6 +181,8 @@ extension App {
     }
     drafts[mine.id] = nil
     var next = Compose(mine.id)
+    // A day that the user chose for captures holds for the next one, too.
+    if !mine.isEdit { (next.due, next.original.due) = (FieldText(mine.original.due), mine.original.due) }
     next.isListening = mine.isListening
     sheet = mine.isEdit ? nil : .compose(next)
     return true

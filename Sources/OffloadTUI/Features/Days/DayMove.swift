@@ -12,13 +12,19 @@ enum DayMove {
     }
   }
 
-  /// Returns an item's day and the date a day later or earlier, but not before today; nil if it has no such day.
-  static func date(of item: Item, by step: Int, today: CivilDate) -> (day: ItemDay, date: CivilDateTime)? {
-    guard let day = Days.day(of: item, today: today), let old = day.date(of: item),
-      let next = old.date.adding(days: step)
-    else { return nil }
-    if step < 0, next < today { return nil }
-    return (day, CivilDateTime(max(next, today), old.time))
+  /// Returns the dates of an item that put it on its day, each a day later or earlier, but not before today; empty if it
+  /// has no such day.
+  static func dates(of item: Item, by step: Int, today: CivilDate) -> [ItemDay: CivilDateTime] {
+    guard let old = Days.day(of: item, today: today)?.date(of: item)?.date,
+      let next = old.adding(days: step), step > 0 || next >= today
+    else { return [:] }
+    var dates: [ItemDay: CivilDateTime] = [:]
+    for day in [ItemDay.due, .scheduled] {
+      if let date = day.date(of: item), date.date == old {
+        dates[day] = CivilDateTime(max(next, today), date.time)
+      }
+    }
+    return dates
   }
 }
 
@@ -35,7 +41,7 @@ extension Action {
 extension App {
   fileprivate func reasonAgainstMovingDay(by step: Int) -> String? {
     if let reason = reasonAgainstItem() { return reason }
-    let movable = targetItems.contains { DayMove.date(of: $0, by: step, today: vault.today) != nil }
+    let movable = targetItems.contains { !DayMove.dates(of: $0, by: step, today: vault.today).isEmpty }
     if movable { return nil }
     return targetItems.contains { Days.day(of: $0, today: vault.today) != nil }
       ? "Its day is today or before; d gives it another." : "It has no day; d gives it one."
@@ -55,19 +61,26 @@ struct MoveDays: RequestKind {
   var traits: Set<RequestTrait> { [.keepsMarks] }
 
   func carryOut(in context: RequestContext) throws -> Done {
-    let dates = HumanDate(today: today)
-    let moved = items.compactMap { item in
-      DayMove.date(of: item, by: step, today: today).map { (item: item, day: $0.day, date: $0.date) }
-    }
-    let (verb, names) = (moved.count == 1 ? "is" : "are", Sentence.named(moved.map(\.item)))
+    let moved = items.map { (item: $0, dates: DayMove.dates(of: $0, by: step, today: today)) }
+      .filter { !$0.dates.isEmpty }
+    let names = Sentence.named(moved.map(\.item))
     let sentence =
       moved.count == 1
-      ? "\(names) \(verb) \(moved[0].day.words[0]) \(dates.text(moved[0].date))."
-      : "\(names) \(verb) a day \(step > 0 ? "later" : "earlier")."
+      ? "\(names) is \(words(moved[0].dates))."
+      : "\(names) are a day \(step > 0 ? "later" : "earlier")."
     return try context.change("ui set", sentence) { change in
-      try moved.flatMap { item, day, date in
-        try change.items.set([item], [FieldAssignment(day.property, to: date.description)])
+      try moved.flatMap { item, dates in
+        try change.items.set(
+          [item], dates.map { FieldAssignment($0.key.property, to: $0.value.description) })
       }
     }
+  }
+
+  private func words(_ moved: [ItemDay: CivilDateTime]) -> String {
+    let dates = HumanDate(today: today)
+    let each = ItemDay.allCases.compactMap { day in
+      moved[day].map { "\(day.words[0]) \(dates.text($0))" }
+    }
+    return each.joined(separator: " and ")
   }
 }

@@ -36,6 +36,14 @@ struct HelpSheet: PickerKind {
   }
 
   private func matches(_ typed: String, in app: App) -> [PickerOption] {
+    let whole = app.draftOptions(for: typed) + found(typed, in: app)
+    let words = typed.split(whereSeparator: \.isWhitespace)
+    guard whole.isEmpty, words.count > 1 else { return whole }
+    // Of several words, the last says most: `set date`, `add tag`.
+    return words.reversed().lazy.map { found(String($0), in: app) }.first { !$0.isEmpty } ?? []
+  }
+
+  private func found(_ typed: String, in app: App) -> [PickerOption] {
     func best(_ names: [String]) -> Int? {
       names.compactMap { Score.of(typed, in: $0) }.min().flatMap { $0 < Score.initials ? $0 : nil }
     }
@@ -51,7 +59,7 @@ struct HelpSheet: PickerKind {
     let found = (keys + actions + topics + operations).compactMap { score, option in
       score.map { (score: $0, option: option) }
     }
-    return app.draftOptions(for: typed) + Score.sorted(found)
+    return Score.sorted(found)
   }
 
   /// Returns the actions that do something here, with their meanings.

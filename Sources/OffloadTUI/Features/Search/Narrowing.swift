@@ -29,6 +29,17 @@ extension App {
       + topPlaces.map { (.place($0.2), $0.1) }
   }
 
+  private static let mostNamed = 5
+
+  /// Returns the collections whose names are near the typed text.
+  private func near(_ typed: String) -> [(score: Int, option: VaultPath)] {
+    guard search.results.isEmpty || search.isNear, let words = NearWords([typed]) else { return [] }
+    return vault.collections.compactMap { collection in
+      collection.isInbox
+        ? nil : words.distance(to: Array(collection.name.utf8)).map { ($0, collection.path) }
+    }
+  }
+
   private func word(_ chip: Search.Chip) -> String {
     switch chip {
     case .all: "all"
@@ -45,7 +56,7 @@ extension App {
       }
       return (score, collection.path)
     }
-    return Array(Score.sorted(found).prefix(5))
+    return Array(Score.sorted(found.isEmpty ? near(typed) : found).prefix(Self.mostNamed))
   }
 
   /// The results that match the chip.

@@ -52,7 +52,9 @@ struct SearchScreen: ScreenKind {
   func hints(in app: App) -> [KeyHint] {
     let keys = [KeyHint("Tab", "narrow"), KeyHint("Enter", "open")]
     if app.isNarrow { return keys + [KeyHint("Esc", app.search.field.isEmpty ? "close" : "clear")] }
-    return [KeyHint("type", "to filter")] + keys + [KeyHint("Ctrl-O", app.search.order.next.words)]
+    let isEmpty = app.search.field.isEmpty
+    return (isEmpty ? [KeyHint("type", "to filter")] : [])
+      + keys + (isEmpty ? [] : [KeyHint("Ctrl-O", app.search.order.next.words)])
       + [KeyHint("Esc", app.search.field.isEmpty ? "close" : "clear, then close")]
   }
 

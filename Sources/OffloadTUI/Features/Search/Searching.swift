@@ -57,9 +57,9 @@ struct SearchQuestion: QuestionKind {
     let name = app.selections[.search]?.key.flatMap { app.search.name(of: $0) }
     app.search.take(found.items, isAgain: isAgain)
     app.search.answered = text
+    (app.search.hasMore, app.search.isNear) = (found.hasMore, found.isNear)
     app.search.collections = app.collections(named: ReadableText.joined(text))
     app.search.take(found.passages)
-    (app.search.hasMore, app.search.isNear) = (found.hasMore, found.isNear)
     (app.search.problem, app.search.misread) = (found.problem?.text, found.misread)
     app.search.isStale = false
     if changes == app.changeCount { app.search.ours = [] }
@@ -67,7 +67,8 @@ struct SearchQuestion: QuestionKind {
     if !isAgain { app.selections[.search] = Selection() }
     app.followFound(on: .search, rows, name: name, ours: ours)
     if var problem = found.problem {
-      problem.retry = .ask(self)
+      // With results, Enter opens one.
+      if app.entries(of: .search).isEmpty { problem.retry = .ask(self) }
       app.fail(problem)
     }
   }

@@ -86,6 +86,12 @@ extension App {
     self[keyPath: gathered] = Gathered(
       sections: sections(of: found), isKnown: true, isStale: false,
       ours: changes == changeCount ? [] : old.ours, problem: found.problem?.text)
+    // A day that was free has something now.
+    if case .day(let day) = selections[screen]?.key,
+      let new = self[keyPath: gathered].sections.first(where: { $0.day == day })?.results.last
+    {
+      selections[screen]?.key = .item(new.key)
+    }
     followFound(on: screen, rows, name: name, ours: old.ours)
     if var problem = found.problem {
       problem.retry = again

@@ -36,7 +36,10 @@ struct TodayScreen: TabKind {
   func hints(in app: App) -> [KeyHint] {
     app.selection.key == nil
       ? .of(.capture, .search, .help)
-      : [Action.complete.hint, Action.date.hint, KeyHint(Action.open.shown, "go there")]
+      : [
+        Action.complete.hint, meaning(of: .nest).hint, Action.date.hint,
+        KeyHint(Action.open.shown, "go there"),
+      ]
         + .of(.move, .tag, .edit, .menu, .help)
   }
 

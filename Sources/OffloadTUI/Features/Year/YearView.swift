@@ -15,7 +15,7 @@ struct YearView: ComposedView {
         ForEach(year.rows) { row($0.name, $0.signs) }
         Text("")
         ForEach(year.rows.filter { !$0.most.isEmpty }) { Text("\($0.name): \($0.most)", style: .dim) }
-        Text("A week with nothing is empty.", style: .dim)
+        Text("Each sign is a week: . : + # from few to most.", style: .dim)
       }
     }
     .padding(left: 1, right: 1)
