@@ -73,6 +73,7 @@ package final class Runner {
       slots: notes.read(NotesFile.places).map(NotesFile.slots) ?? Slots(),
       visited: notes.read(NotesFile.visited).map(NotesFile.visited) ?? [])
     app.waitingDrafts = waiting
+    app.signs = .of(Palette { surroundings.environment[$0] })
     (app.hasVoice, app.mayCopy) = (surroundings.settings.voice != nil, surroundings.settings.clipboard)
     app.banner = app.draftNotice
     if loadingAll { load(app) }
