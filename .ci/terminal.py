@@ -176,12 +176,19 @@ def wide_and_other_letters(program, _):
 
 
 @scene
-def without_colors(program, vault):
-    colors = rb"\x1b\[[0-9;]*(?<![0-9])(3[0-7]|9[0-7]|4[0-7]|38|48)[;m]"
-    for variables, has_colors in [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "vt100"}, None)]:
+def colors(program, vault):
+    """As many as the terminal has, or none."""
+    kinds = {
+        "all": rb"\x1b\[[0-9;]*38;2;", "256": rb"\x1b\[[0-9;]*38;5;",
+        "16": rb"\x1b\[(?:[0-9];)*(?:3[0-7]|9[0-7])m",
+    }
+    for variables, wanted in [
+        ({}, "256"), ({"NO_COLOR": "1"}, None), ({"COLORTERM": "truecolor"}, "all"), ({"TERM": "vt100"}, "16"),
+        ({"COLORTERM": "truecolor", "NO_COLOR": "1"}, None),
+    ]:
         with World(program, vault, variables=variables) as world, world.start() as terminal:
-            check(has_colors in (None, bool(re.search(colors, terminal.log))), f"{variables}: colours or not")
-            check(not re.search(rb"\x1b\[[0-9;]*(38|48);", terminal.log), "more than sixteen colours")
+            found = [kind for kind, code in kinds.items() if re.search(code, terminal.log)]
+            check(found == ([wanted] if wanted else []), f"{variables}: colours of {found}")
             leave(terminal)
 
 

@@ -47,7 +47,9 @@ def svg(screen, theme):
     for y in range(screen.lines):
         for x, text, style, is_plain in runs(screen.buffer[y], screen.columns):
             color, bold, italic, underline, reverse, struck, faint, ground = style
-            shade, behind = foreground if color == "default" else palette[NAMES.index(color.replace("bright", ""))], background
+            named = color.replace("bright", "")
+            shade = foreground if color == "default" else palette[NAMES.index(named)] if named in NAMES else f"#{color}"
+            behind = background
             left, top = LEFT + x * WIDTH, TOP + y * HEIGHT
             if ground != "default":
                 shade, behind = foreground, MARKED[theme]

@@ -67,7 +67,7 @@ struct InterfaceBenchmarks {
       vault: try Vault.open(
         vault.path, now: moment,
         user: User(keys: KeyFolders(lasting: [folder.appendingPathComponent("state").path]))),
-      settings: UserSettings(parsing: []), environment: [:],
+      settings: UserSettings(parsing: []), environment: ["LANG": "C.UTF-8"],
       directory: vault.path, now: { moment }, edit: { _, _ in })
     // The interface does its background reading before the first frame is timed.
     let runner = Runner(surroundings, inBackground: { _ in }) { _ in }

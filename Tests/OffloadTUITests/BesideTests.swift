@@ -79,12 +79,13 @@ import Testing
     #expect(driver.app.preview == nil)
   }
 
-  @Test func `leaves the cursor on the list, and what is selected bold`() throws {
+  @Test func `leaves the cursor on the list, and what is selected a bar`() throws {
     let driver = try driver(160)
     let canvas = body(driver.app).drawn(in: driver.app.size)
     #expect(canvas.cursor.map { $0.x < 96 } == true)
-    guard case .item(let row)? = driver.app.list.rows.first else { return #expect(Bool(false)) }
-    #expect(row.isBold)
+    let row = canvas.cursor.map { canvas.row($0.y) } ?? []
+    let bar = row.prefix { $0.style.attributes.contains(.reverse) }
+    #expect(bar.count > 40 && row.dropFirst(bar.count).allSatisfy { !$0.style.attributes.contains(.reverse) })
   }
 }
 

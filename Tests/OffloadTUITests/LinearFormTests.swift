@@ -11,7 +11,7 @@ import Testing
     let driver = try Driver()
     let rows = [
       "open, Renew passport, #errand, due 20 March, 0 of 1 done", "open, find the old one, level 2",
-      "Idea: a cabin weekend, #family", "» Trip, link to a plan", "see https://example.org/pumps",
+      "Idea: a cabin weekend, #family", "-> Trip, link to a plan", "see https://example.org/pumps",
       "done, Water the plants, done today", "starred, Buy stamps",
     ]
     #expect(

@@ -42,10 +42,11 @@ import Testing
 
 @Suite struct `The colour of a tag` {
   @Test(arguments: [
-    ("red", Color.red), ("d97706", .yellow), ("db2777", .magenta), ("3b82f6", .blue), ("16a34a", .green),
-    ("0891b2", .cyan), ("7c3aed", .magenta), ("a16207", .yellow), ("f00", .red),
-  ]) func `is the terminal's own that comes nearest`(name: String, color: Color) {
-    #expect(TagColor.style(of: name) == .color(color))
+    ("red", Color.Own.red), ("d97706", .yellow), ("db2777", .magenta), ("3b82f6", .blue), ("16a34a", .green),
+    ("0891b2", .cyan), ("7c3aed", .magenta), ("a16207", .yellow), ("f00", .red), ("brown", .yellow),
+    ("pink", .magenta), ("turquoise", .cyan), ("navy", .blue),
+  ]) func `is the terminal's own that comes nearest`(name: String, color: Color.Own) {
+    #expect(TagColor.style(of: name).color?.own == color)
   }
 
   @Test(arguments: ["Gray", "grey", "silver", "808080"])
@@ -58,10 +59,13 @@ import Testing
     #expect(TagColor.style(of: name) == .plain)
   }
 
-  @Test func `is known for every name that the register takes`() {
+  @Test
+  func `is known for every name that the register takes, and readable where there are more than sixteen`() {
     let colorless: Set = ["black", "white"]
     for name in Tag.colorNames where !colorless.contains(name) {
-      #expect(TagColor.style(of: name) != .plain, "\(name)")
+      let style = TagColor.style(of: name)
+      #expect(style != .plain, "\(name)")
+      #expect(style == .dim || (style.color?.shade?.contrast ?? 0) >= 4.5, "\(name)")
     }
   }
 }

@@ -228,10 +228,10 @@ extension SeededGenerator {
     let canvas = Row {
       Text("a").style(.dim)
       Text("b", style: .color(.red))
-    }.style(.bold).color(.blue).drawn(
+    }.style(.bold).color(Color(.blue)).drawn(
       in: Size(width: 2, height: 1))
-    #expect(canvas[.zero].style == Style(color: .blue, attributes: [.bold, .dim]))
-    #expect(canvas[Point(x: 1, y: 0)].style == Style(color: .blue, attributes: .bold))
+    #expect(canvas[.zero].style == Style(color: Color(.blue), attributes: [.bold, .dim]))
+    #expect(canvas[Point(x: 1, y: 0)].style == Style(color: Color(.blue), attributes: .bold))
   }
 
   @Test func `put the cursor on what has the focus`() {
@@ -269,6 +269,25 @@ extension SeededGenerator {
     #expect(counter.made == 4)
     #expect(list.size(in: ProposedSize(width: 8)) == Size(width: 8, height: 100_000))
     #expect(list.flexibility.growsTall)
+  }
+
+  @Test func `show the selected row as one bar, with bold letters but no other shades`() {
+    func list(hasBar: Bool) -> Canvas {
+      List([1, 2], selected: 1, hasBar: hasBar) { number, _ in
+        Row {
+          Text("a", style: .bold)
+          Text("b", style: .dim)
+          Text("c", style: .color(.red))
+          Text("漢")
+        }
+      }.drawn(in: Size(width: 8, height: 2))
+    }
+    let canvas = list(hasBar: true)
+    let styles = canvas.row(1).filter { $0.width > 0 }.map(\.style.attributes)
+    #expect(styles == [[.bold, .reverse]] + Array(repeating: .reverse, count: 6))
+    #expect(canvas.row(1).allSatisfy { $0.style.color == nil })
+    #expect(canvas.row(0).allSatisfy { !$0.style.attributes.contains(.reverse) })
+    #expect(list(hasBar: false).cells.allSatisfy { !$0.style.attributes.contains(.reverse) })
   }
 
   @Test func `may be empty, or be given no space`() {

@@ -75,7 +75,7 @@ import Testing
   @Test func `writes ASCII and no colours where no more is wanted`() {
     var canvas = Canvas(size: Size(width: 30, height: 1))
     canvas.write("› 漢字 é ж ✓ 👍", at: .zero, style: Style(color: .red, attributes: .bold))
-    var screen = TerminalScreen(palette: Palette(hasColors: false, hasUnicode: false))
+    var screen = TerminalScreen(palette: Palette(colors: .none, hasUnicode: false))
     let bytes = screen.bytes(for: canvas)
     #expect(bytes.allSatisfy { $0 < 0x80 })
     var emulator = Emulator(size: Size(width: 30, height: 1))
@@ -99,7 +99,7 @@ import Testing
 
   @Test(
     arguments: [Size(width: 80, height: 24), Size(width: 200, height: 60), Size(width: 999, height: 20)],
-    [Style.plain, .bold, Style(color: .brightBlue, attributes: .bold)])
+    [Style.plain, .bold, Style(color: Color(.brightBlue), attributes: .bold)])
   func `moving the marker of a selection takes 64 at most`(size: Size, style: Style) {
     for title in ["Renew passport #errand", "漢字カードを買う", "👨‍👩‍👧 weekend", "שלום"] {
       var screen = TerminalScreen()
@@ -207,13 +207,23 @@ import Testing
 @Suite struct `What may be sent to a terminal` {
   @Test(
     arguments: [
-      ([:], true, false), (["LANG": "en_US.UTF-8"], true, true),
-      (["LANG": "pt_PT.utf8", "NO_COLOR": "1"], false, true),
-      (["LANG": "C", "NO_COLOR": ""], true, false), (["LC_ALL": "C", "LANG": "en_US.UTF-8"], true, false),
-      (["LC_CTYPE": "C.UTF-8"], true, true),
-    ] as [([String: String], Bool, Bool)])
-  func `follows the environment`(variables: [String: String], hasColors: Bool, hasUnicode: Bool) {
-    #expect(Palette { variables[$0] } == Palette(hasColors: hasColors, hasUnicode: hasUnicode))
+      ([:], .sixteen, false, false), (["LANG": "en_US.UTF-8"], .sixteen, true, true),
+      (["LANG": "pt_PT.utf8", "NO_COLOR": "1"], .none, true, false),
+      (["LANG": "C", "NO_COLOR": ""], .sixteen, false, false),
+      (["LC_ALL": "C", "LANG": "en_US.UTF-8"], .sixteen, false, false),
+      (["LC_CTYPE": "C.UTF-8", "TERM": "xterm-256color"], .cube, true, true),
+      (["LANG": "C.UTF-8", "TERM": "tmux-256color", "COLORTERM": "truecolor"], .all, true, true),
+      (["LANG": "C.UTF-8", "COLORTERM": "24bit"], .all, true, true),
+      (["LANG": "C.UTF-8", "COLORTERM": "yes", "TERM": "xterm"], .sixteen, true, true),
+      (["LANG": "C.UTF-8", "TERM": "linux"], .sixteen, true, false),
+      (["LANG": "C.UTF-8", "TERM": "dumb"], .sixteen, true, false),
+      (["LANG": "C.UTF-8", "COLORTERM": "truecolor", "NO_COLOR": "1"], .none, true, false),
+    ] as [([String: String], Palette.Colors, Bool, Bool)])
+  func `follows the environment`(
+    variables: [String: String], colors: Palette.Colors, hasUnicode: Bool, hasSigns: Bool
+  ) {
+    #expect(
+      Palette { variables[$0] } == Palette(colors: colors, hasUnicode: hasUnicode, hasSigns: hasSigns))
   }
 
   @Test(

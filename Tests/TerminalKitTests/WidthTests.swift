@@ -42,6 +42,7 @@ import Testing
     ("Javanese", [("ꦗꦮ", 2)]),
     ("Balinese", [("ᬩᬮᬶ", 2)]),
     ("Cherokee", [("ᏣᎳᎩ", 3)]),
+    ("no script, but signs of ours", [("☐☑☒", 3), ("★▸▾", 3), ("›‹»", 3)]),
   ]
 
   @Test(arguments: measured)

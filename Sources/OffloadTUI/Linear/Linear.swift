@@ -7,6 +7,9 @@ func linear(_ app: App) -> [String] { linearPage(app).lines }
 /// Returns the same page in parts, so that the printer can say only the new ones. The name of a sheet's page differs
 /// from that of its screen: closing the sheet returns to the list as it was.
 func linearPage(_ app: App) -> LinearPage {
+  var app = app
+  // Screen readers know few signs.
+  app.signs = .plain
   var page = app.front.spoken(in: app).page
   page.head = [app.title.line] + page.head
   if let banner = app.bannerInReach {

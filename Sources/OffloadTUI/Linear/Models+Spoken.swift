@@ -40,7 +40,7 @@ extension ItemRow {
   }
 
   private var state: String? {
-    status == .open && checkbox != "[ ]" ? checkbox : status.words
+    status == .open && checkbox != signs.open ? checkbox : status.words
   }
 }
 

@@ -3,8 +3,6 @@ import TerminalKit
 /// The row above rows that fold together.
 struct GroupRow: Equatable, Sendable {
   var isSelected = false
-  /// As in ``ItemRow``.
-  var isBold = false
   var isFolded = false
   /// Levels of nesting.
   var indent = 0
@@ -12,6 +10,7 @@ struct GroupRow: Equatable, Sendable {
   var name = ""
   /// `3 lists`; empty if the name says it.
   var count = ""
+  var signs = Signs.plain
 }
 
 struct GroupCard: ComposedView {
@@ -21,14 +20,16 @@ struct GroupCard: ComposedView {
   var body: some View {
     Row {
       RowMarker(isSelected: row.isSelected)
-      Text(String(repeating: "  ", count: row.indent) + (row.isFolded ? "> " : "v "))
+      Text(String(repeating: "  ", count: row.indent) + sign + " ")
         .onClick(key.map(Click.fold)).priority(1)
       Beside {
-        Text(row.name, style: row.isBold ? .bold : .plain)
+        Text(row.name)
       } trailing: {
         Text(row.count, style: .dim)
       }
       Text(" ")
     }
   }
+
+  private var sign: String { row.isFolded ? row.signs.folded : row.signs.unfolded }
 }

@@ -31,6 +31,7 @@ extension App {
 
   func row(of group: RowGroup) -> GroupRow {
     var row = GroupRow()
+    row.signs = signs
     row.isFolded = isFolded(group)
     switch group {
     case .earlier: row.name = today.sections.first { $0.group == group }?.title ?? ""

@@ -5,12 +5,13 @@ import TerminalKit
 struct ItemCard: ComposedView {
   let row: ItemRow
   var key: RowKey?
-  /// Whether every row has a column for `v` and `>`, so that all words begin in the same column.
+  /// Whether every row has a column for the signs of folds, so that all words begin in the same column.
   var hasFoldColumn = false
 
   var body: some View {
     Row {
-      RowMarker(isMarked: row.isMarked, isSelected: row.isSelected, isStarred: row.isStarred)
+      RowMarker(
+        isMarked: row.isMarked, isSelected: row.isSelected, star: row.isStarred ? row.signs.star : nil)
       if let day = row.day { Text(day, style: dayStyle).frame(width: Self.dayWidth).priority(2) }
       Beside(keeping: keptWidth) {
         WhereWide(from: Self.leastWidth) {
@@ -95,14 +96,13 @@ struct ItemCard: ComposedView {
   private var indentation: String { String(repeating: "  ", count: min(row.indent, Self.deepest)) }
 
   private var style: Style {
-    let style: Style = row.status.isClosed ? .dim : .plain
-    return row.isBold ? style.adding(.bold) : style
+    row.status.isClosed ? .dim : .plain
   }
 
   private var fold: String {
     switch row.fold {
-    case .open: "v "
-    case .folded: "> "
+    case .open: row.signs.unfolded + " "
+    case .folded: row.signs.folded + " "
     case nil: hasFoldColumn ? "  " : ""
     }
   }

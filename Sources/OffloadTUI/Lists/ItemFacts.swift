@@ -4,9 +4,12 @@ import OffloadKit
 extension App {
   /// Returns the words of an item; for a link to a collection, its name.
   func words(of item: Item) -> String {
-    if let linked = item.linkedCollection { return "» \(linked)" }
+    if let linked = item.linkedCollection { return "\(signs.link) \(linked)" }
     return ReadableText.of(item.wordsOrLine)
   }
+
+  /// Returns the box of a task; nil for an item without one.
+  func box(of item: Item) -> String? { item.checkbox.map { signs.box($0, item.status) } }
 
   /// Returns the facts to show beside the words of an item, most important first.
   func facts(of item: Item) -> [String] { factsOfWords(item) + (item.body.isEmpty ? [] : ["more text"]) }
@@ -95,7 +98,7 @@ extension App {
     item.body.split(separator: "\n").map(String.init)
       + inside(of: item).map {
         String(repeating: "  ", count: max(0, $0.depth - item.depth - 1))
-          + ($0.checkbox.map { "[\($0)] " } ?? "- ") + words(of: $0)
+          + (box(of: $0) ?? "-") + " " + words(of: $0)
       }
   }
 }

@@ -15,8 +15,6 @@ struct ItemRow: Equatable, Sendable {
   enum Fold: Equatable, Sendable { case open, folded }
 
   var isSelected = false
-  /// Whether its words are bold as well. On a wide screen a marker at the left isn't enough.
-  var isBold = false
   var isMarked = false
   var isStarred = false
   /// The day at its left; empty below the first row of a day, and nil where rows aren't about days.
@@ -25,7 +23,7 @@ struct ItemRow: Equatable, Sendable {
   var indent = 0
   /// Nil for an item without children.
   var fold: Fold?
-  /// `[ ]`, `[x]`; nil for an item without a checkbox.
+  /// `☐`, `[x]`; nil for an item without a checkbox.
   var checkbox: String?
   /// The meaning of the checkbox in this vault.
   var status = Status.open
@@ -43,6 +41,7 @@ struct ItemRow: Equatable, Sendable {
   var wanted: Wanted?
   /// Whether it stands for lines between conflict markers. Then `words` says so, and the user can't change it here.
   var isConflict = false
+  var signs = Signs.plain
 }
 
 extension App {
@@ -61,8 +60,9 @@ extension App {
     }
     row.isStarred = item.isStarred
     row.indent = item.depth
-    row.checkbox = item.checkbox.map { "[\($0)]" }
+    row.checkbox = box(of: item)
     row.status = item.status
+    row.signs = signs
     row.words = words(of: item)
     row.tags = pills(item.shownTags.filter { !row.words.hasTag($0) })
     row.facts = facts(of: item)

@@ -8,7 +8,7 @@ struct ItemWords: ComposedView {
 
   var body: some View {
     Row {
-      RowMarker(isMarked: item.isMarked, isSelected: hasMarker, isStarred: item.isStarred)
+      RowMarker(isMarked: item.isMarked, isSelected: hasMarker, star: item.isStarred ? item.signs.star : nil)
       WhereWide(from: 16) {
         Row {
           if let checkbox = item.checkbox {

@@ -77,7 +77,6 @@ extension App {
     case .row(.collection(let path)):
       var row = vault.collection(path).map { self.row(of: $0) } ?? CollectionRow()
       row.isSelected = isSelected
-      row.isBold = isSelected && hasPreview
       row.wanted = wanted
       if showsFolders, let collection = vault.collection(path), !collection.isOnTop {
         row.indent = path.folders.count
@@ -93,17 +92,14 @@ extension App {
     case .row(.group(let group)):
       var row = self.row(of: group)
       row.isSelected = isSelected
-      row.isBold = isSelected && hasPreview
       return .group(row)
     case .row(.day(let day)):
       var row = row(ofFree: day)
       row.isSelected = isSelected
-      row.isBold = isSelected && hasPreview
       return .item(row)
     case .row(.passage(let path, let line)):
       var row = search.passage(path, line).map { self.row(of: $0) } ?? ItemRow()
       row.isSelected = isSelected
-      row.isBold = isSelected && hasPreview
       row.wanted = wanted
       return .item(row)
     case .row(.text(let path, let number)):
@@ -117,7 +113,6 @@ extension App {
       // A row never shows more, and Offload shouldn't measure a pasted book for every frame.
       if row.words.utf8.count > 4096 { row.words = String(row.words.prefix(2048)) }
       row.isSelected = isSelected
-      row.isBold = isSelected && hasPreview
       row.wanted = wanted
       if screen == .search { row = self.row(of: item, found: row) }
       if screen.kind.gathersFiles {

@@ -3,13 +3,15 @@ import TerminalKit
 /// The visible rows of a list, or the message in their place.
 struct ListRows: ComposedView {
   let list: ListModel
+  /// Whether the selected row is a bar; false behind a sheet, where the keys go to another list.
+  var hasBar = true
 
   var body: some View {
     Column {
       if list.rows.isEmpty {
         EmptyStateView(words: list.empty, action: list.emptyAction)
       } else {
-        List(list.rows.indices, selected: list.selected) { index, _ in
+        List(list.rows.indices, selected: list.selected, hasBar: hasBar) { index, _ in
           let key = list.key(of: index)
           view(of: list.rows[index], key).onClick(key.map(Click.row))
         }

@@ -2,18 +2,19 @@ import TerminalKit
 
 /// The first columns of a row: they show whether it is marked, selected or starred.
 ///
-/// On a wide screen the words of the selected row are bold too. Elsewhere, each move of the selection would then write
-/// two whole rows again, and the marker with the cursor is easy to see.
+/// In the selected row, which is a bar too, they have the cursor, for screen readers. Without the bar they show where
+/// the keys return to after a sheet.
 struct RowMarker: ComposedView {
   var isMarked = false
   var isSelected = false
-  var isStarred = false
+  /// The sign of a star; nil for none.
+  var star: String?
 
   var body: some View {
     Row {
       Text(isMarked ? "+" : " ")
-      Text(isSelected ? "›" : isStarred ? "*" : " ", style: .bold).cursor(isSelected)
-      Text(isSelected && isStarred ? "*" : " ", style: .bold)
+      Text(isSelected ? "›" : star ?? " ", style: .bold).cursor(isSelected)
+      Text(isSelected ? star ?? " " : " ", style: .bold)
     }
   }
 }

@@ -14,6 +14,7 @@ struct PickerModel: Equatable, Sendable {
   var layout = PickerRowView.Layout.detailLast
   /// The days around that of the selected row.
   var calendar: CalendarModel?
+  var signs = Signs.plain
 }
 
 /// A row of the picker.
@@ -50,6 +51,7 @@ extension App {
       title: kind.title(in: self), field: kind.hasField ? picker.field : nil, rows: options.map(\.row),
       selected: selected, empty: options.isEmpty ? kind.emptyWords(for: picker.field.text) : "",
       layout: kind.layout)
+    model.signs = signs
     if let selected {
       model.rows[selected].isSelected = true
       model.calendar = model.rows[selected].day.flatMap { calendar(for: $0) }

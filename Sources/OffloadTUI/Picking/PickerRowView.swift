@@ -17,6 +17,7 @@ struct PickerRowView: ComposedView {
   var hasNumbers = false
   /// Whether the cursor is on the marker, because the sheet has no field for it.
   var hasCursor = false
+  var signs = Signs.plain
 
   /// Columns of a key on rows narrower than `leastWidth`: `Shift-Tab`.
   private static let narrowKeyWidth = 10
@@ -57,5 +58,5 @@ struct PickerRowView: ComposedView {
     row.number.map { "\($0) " } ?? (hasNumbers ? "  " : "")
   }
 
-  private var mark: String { row.isOn.map { $0 ? "[x] " : "[ ] " } ?? "" }
+  private var mark: String { row.isOn.map { ($0 ? signs.done : signs.open) + " " } ?? "" }
 }

@@ -12,7 +12,7 @@ struct PickerSheet: ComposedView {
   var body: some View {
     Column {
       if !behind.rows.isEmpty {
-        ListRows(list: behind).frame(height: behind.rows.count)
+        ListRows(list: behind, hasBar: false).frame(height: behind.rows.count)
         if isRoomy { Text("") }
         Rule()
       }
@@ -61,7 +61,7 @@ struct PickerSheet: ComposedView {
       case .row(let index):
         PickerRowView(
           row: picker.rows[index], index: index, layout: picker.layout, hasNumbers: hasNumbers,
-          hasCursor: picker.field == nil
+          hasCursor: picker.field == nil, signs: picker.signs
         )
         .onClick(.option(index))
       }

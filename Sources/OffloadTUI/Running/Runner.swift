@@ -72,7 +72,7 @@ package final class Runner {
       vault: reader.first(), size: size, drafts: drafts,
       slots: notes.read(NotesFile.places).map(NotesFile.slots) ?? Slots(),
       visited: notes.read(NotesFile.visited).map(NotesFile.visited) ?? [])
-    app.waitingDrafts = waiting
+    (app.waitingDrafts, app.signs) = (waiting, .of(Palette { surroundings.environment[$0] }))
     (app.hasVoice, app.mayCopy) = (surroundings.settings.voice != nil, surroundings.settings.clipboard)
     app.banner = app.draftNotice
     if loadingAll { load(app) }

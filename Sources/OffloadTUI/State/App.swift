@@ -42,6 +42,8 @@ package struct App: Equatable, Sendable {
   var attached = AttachedFiles()
   /// The number of changes made here.
   var changeCount = 0
+  /// The signs that the terminal has.
+  var signs = Signs.plain
   /// Whether there is a voice command.
   var hasVoice = false
   /// Whether Offload may write to the terminal's clipboard.

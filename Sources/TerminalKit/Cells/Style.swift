@@ -1,11 +1,5 @@
-/// One of the terminal's own sixteen colours. The user chooses how they look, so the program needn't detect light and
-/// dark themes. The raw value is the number of the colour.
-package enum Color: UInt8, Hashable, Sendable, CaseIterable {
-  case black, red, green, yellow, blue, magenta, cyan, white
-  case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
-}
-
-/// The style of a cell: a foreground colour, or the terminal's own, and attributes. There are no backgrounds.
+/// The style of a cell: a foreground colour, or the terminal's own, and attributes. There are no backgrounds but the
+/// reversed bar.
 package struct Style: Hashable, Sendable {
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
@@ -40,6 +34,9 @@ package struct Style: Hashable, Sendable {
   package func adding(_ other: Style) -> Style {
     Style(color: other.color ?? color, attributes: attributes.union(other.attributes))
   }
+
+  /// The style in the bar of a selected row. Dim letters and colours would become patches of other backgrounds there.
+  var inBar: Style { Style(attributes: attributes.subtracting(.dim).union(.reverse)) }
 
   /// The style without the parts that are invisible on a space.
   var onBlank: Style {

@@ -106,7 +106,7 @@ struct FrameWriter {
     var codes = isAddition ? [] : new == .plain ? [""] : ["0"]
     for (attribute, code) in Self.codes where added.contains(attribute) { codes.append(code) }
     if let color = new.color, !isAddition || color != style.color {
-      codes.append(String(Int(color.rawValue) + (color.rawValue < 8 ? 30 : 82)))
+      codes.append(palette.code(of: color))
     }
     append("\u{1B}[" + codes.joined(separator: ";") + "m")
     style = new

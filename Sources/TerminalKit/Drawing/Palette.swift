@@ -1,18 +1,39 @@
-/// What a terminal accepts: colours or none, every letter or only ASCII.
+/// What a terminal accepts: how many colours, every letter or only ASCII.
 package struct Palette: Hashable, Sendable {
-  package var hasColors: Bool
-  package var hasUnicode: Bool
-
-  package init(hasColors: Bool = true, hasUnicode: Bool = true) {
-    self.hasColors = hasColors
-    self.hasUnicode = hasUnicode
+  package enum Colors: Hashable, Sendable {
+    case none
+    /// The terminal's own.
+    case sixteen
+    /// The 256 of xterm.
+    case cube
+    /// All of sRGB.
+    case all
   }
 
-  /// Follows the environment: `NO_COLOR`, and the character set of the locale.
+  package var colors: Colors
+  package var hasUnicode: Bool
+  /// Whether signs such as boxes and stars are in its font.
+  package var hasSigns: Bool
+
+  package init(colors: Colors = .all, hasUnicode: Bool = true, hasSigns: Bool = true) {
+    (self.colors, self.hasUnicode, self.hasSigns) = (colors, hasUnicode, hasSigns)
+  }
+
+  /// Follows the environment: `NO_COLOR`, `COLORTERM`, `TERM`, and the character set of the locale.
   package init(environment: (String) -> String?) {
     func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
-    hasColors = value("NO_COLOR") == nil
+    let terminal = value("TERM") ?? ""
+    colors =
+      if value("NO_COLOR") != nil {
+        .none
+      } else if ["truecolor", "24bit"].contains(value("COLORTERM")) {
+        .all
+      } else {
+        terminal.hasSuffix("-256color") ? .cube : .sixteen
+      }
     hasUnicode = LocaleCharacters.areUTF8(environment: environment) ?? false
+    // Who wants no colours wants plain output. The console of Linux has a font of 512 signs.
+    hasSigns = hasUnicode && colors != .none && !["linux", "dumb"].contains(terminal)
   }
 
   /// Whether the environment asks for lines that are only ever added (`ACCESSIBLE`), or has a terminal that can do
@@ -23,7 +44,16 @@ package struct Palette: Hashable, Sendable {
   }
 
   package func style(of cell: Cell) -> Style {
-    hasColors ? cell.style : Style(attributes: cell.style.attributes)
+    colors == .none ? Style(attributes: cell.style.attributes) : cell.style
+  }
+
+  /// Returns the parameter of the escape sequence for a colour.
+  func code(of color: Color) -> String {
+    switch (colors, color.shade) {
+    case (.all, let shade?): "38;2;\(shade.red);\(shade.green);\(shade.blue)"
+    case (.cube, let shade?): "38;5;\(shade.cubeNumber)"
+    default: String(Int(color.own.rawValue) + (color.own.rawValue < 8 ? 30 : 82))
+    }
   }
 
   /// Returns the text of a cell; in ASCII it has as many characters as the cell has columns.
@@ -36,7 +66,8 @@ package struct Palette: Hashable, Sendable {
   func isDoubtful(_ cell: Cell) -> Bool { hasUnicode && cell.isDoubtful }
 
   private static let plain: [Character: Character] = [
-    "›": ">", "‹": "<", "»": "~", "«": "<", "✓": "x", "–": "-", "—": "-", "‘": "'", "’": "'", "“": "\"",
+    "›": ">", "‹": "<", "»": ">", "«": "<", "✓": "x", "★": "*", "▸": ">", "▾": "v", "–": "-", "—": "-",
+    "‘": "'", "’": "'", "“": "\"",
     "”": "\"", "…": ".", "·": ".", "•": "*", "→": ">", "←": "<", "\u{A0}": " ", "é": "e", "è": "e", "ê": "e",
     "à": "a", "á": "a", "â": "a", "ä": "a", "ã": "a", "å": "a", "ç": "c", "í": "i", "ï": "i", "ñ": "n",
     "ó": "o", "ô": "o", "ö": "o", "õ": "o", "ú": "u", "ü": "u",

@@ -1,22 +1,25 @@
-/// Shows one view in each row, and makes and draws only the visible ones.
+/// Shows one view in each row, and makes and draws only the visible ones. The selected row is a bar.
 package struct List<Elements: RandomAccessCollection>: View where Elements.Index == Int {
   let elements: Elements
   let selected: Int?
   let first: Int
+  let hasBar: Bool
   let content: (Elements.Element, Bool) -> any View
 
   /// - Parameters:
   ///   - elements: the elements, one for each row; counted from `startIndex`.
   ///   - selected: the element, counted from 0, that is always visible.
   ///   - first: the element at the top, if the selection and the end of the list allow it.
+  ///   - hasBar: whether the selected row is a bar; false for a list that the keys don't go to.
   ///   - content: the view of an element; the second argument says whether it is the selected one.
   package init<Content: View>(
-    _ elements: Elements, selected: Int? = nil, first: Int = 0,
+    _ elements: Elements, selected: Int? = nil, first: Int = 0, hasBar: Bool = true,
     @ViewBuilder content: @escaping (_ element: Elements.Element, _ isSelected: Bool) -> Content
   ) {
     self.elements = elements
     self.selected = selected
     self.first = first
+    self.hasBar = hasBar
     self.content = { content($0, $1) }
   }
 
@@ -32,6 +35,7 @@ package struct List<Elements: RandomAccessCollection>: View where Elements.Index
       let place = Rect(x: rect.x, y: rect.y + row, width: rect.width, height: 1)
       canvas.clipping(to: place) { canvas in
         content(elements[elements.startIndex + index], index == selected).draw(on: &canvas, in: place)
+        if hasBar, index == selected { canvas.restyle(place, \.inBar) }
       }
     }
   }

@@ -55,6 +55,8 @@ package enum DisplayWidth {
     // Latin with its accents, Greek, Cyrillic; quotation marks, dashes and dots of text.
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300, 0x370..<0x483, 0x48A..<0x530, 0x1E00..<0x2000: return true
     case 0x2010...0x2027, 0x2030...0x205E: return true
+    // ▸ ▾ ☐ ☒, which neither East Asian fonts nor emoji make wide.
+    case 0x25B8, 0x25BE, 0x2610, 0x2612: return true
     default: return false
     }
   }

@@ -114,6 +114,6 @@ import Testing
       }
       #expect(isThere, "\(key) \(start)")
     }
-    for y in 0..<size.height { #expect(canvas[Point(x: width - 1, y: y)].isBlank, "row \(y)") }
+    for y in 0..<size.height { #expect(canvas[Point(x: width - 1, y: y)].character == " ", "row \(y)") }
   }
 }

@@ -106,9 +106,9 @@ extension RowMarker: Previewed {
   static var previews: [Preview] {
     [
       Preview("selected") { RowMarker(isSelected: true) },
-      Preview("starred") { RowMarker(isStarred: true) },
+      Preview("starred") { RowMarker(star: Signs.plain.star) },
       Preview("marked, selected and starred") {
-        RowMarker(isMarked: true, isSelected: true, isStarred: true)
+        RowMarker(isMarked: true, isSelected: true, star: Signs.plain.star)
       },
     ]
   }

@@ -23,7 +23,7 @@ enum Sample {
   static let papers = nested("Papers", 0, fold: .open, facts: ["2 of 3"])
   static let nestedPassport = nested("Renew passport", 1, tags: ["#errand": "d97706"], facts: ["due 1 March"])
   static let packing = nested("Packing", 0, fold: .folded, facts: ["0 of 6"])
-  static let readingLink = item("» Reading", facts: ["link to a list"])
+  static let readingLink = item("-> Reading", facts: ["link to a list"])
 
   static let twoVersions: ItemRow = {
     var row = item("two versions in inbox.md, e opens the editor")

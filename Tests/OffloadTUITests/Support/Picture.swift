@@ -57,13 +57,20 @@ struct Picture {
 
   private var cursor: [String] { canvas.cursor.map { ["  cursor \($0.y + 1):\($0.x + 1)"] } ?? [] }
 
+  /// `blue`, or `blue 5f77d7`.
+  private static func words(_ color: Color) -> String {
+    let parts = color.shade.map { [$0.red, $0.green, $0.blue] } ?? []
+    let digits = parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return "\(color.own)" + (digits.isEmpty ? "" : " \(digits)")
+  }
+
   private static func words(_ style: Style) -> String {
     let names: [(Style.Attributes, String)] = [
       (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underlined"), (.reverse, "reversed"),
       (.struck, "struck"),
     ]
     let attributes = names.filter { style.attributes.contains($0.0) }.map(\.1)
-    return (attributes + [style.color.map { "\($0)" }].compactMap(\.self)).joined(separator: " ")
+    return (attributes + [style.color.map(Self.words)].compactMap(\.self)).joined(separator: " ")
   }
 }
 
@@ -87,7 +94,7 @@ struct Portrait {
       }
       let plain = Picture(
         canvas: Self.canvas(of: preview, in: Self.sizes[0]),
-        palette: Palette(hasColors: false, hasUnicode: false))
+        palette: Palette(colors: .none, hasUnicode: false))
       lines += ["", "80x24, without colours, in ASCII"]
       lines += plain.lines == first ? ["  (the same)"] : plain.lines
     }

@@ -12,7 +12,7 @@ final class Stage {
   init(size: Size = Size(width: 80, height: 24)) throws {
     let vault = try TestVault()
     try vault.copy(Project.url("ExampleVault"))
-    driver = try Driver(vault, size: size)
+    driver = try Driver(vault, size: size, environment: ["LANG": "C.UTF-8"])
     _ = frame()
   }
 

@@ -86,8 +86,8 @@ struct Emulator {
     case 4: style.attributes.insert(.underline)
     case 7: style.attributes.insert(.reverse)
     case 9: style.attributes.insert(.struck)
-    case 30...37: style.color = Color(rawValue: UInt8(number - 30))
-    case 90...97: style.color = Color(rawValue: UInt8(number - 82))
+    case 30...37: style.color = Color.Own(rawValue: UInt8(number - 30)).map { Color($0) }
+    case 90...97: style.color = Color.Own(rawValue: UInt8(number - 82)).map { Color($0) }
     default: complaints.append("style \(number)")
     }
   }

@@ -16,7 +16,8 @@ extension SeededGenerator {
 
   mutating func style() -> Style {
     guard Bool.random(using: &self) else { return .plain }
-    let color = Bool.random(using: &self) ? Color(rawValue: UInt8.random(in: 0..<16, using: &self)) : nil
+    let own = Bool.random(using: &self) ? Color.Own(rawValue: UInt8.random(in: 0..<16, using: &self)) : nil
+    let color = own.map { Color($0) }
     return Style(color: color, attributes: Style.Attributes(rawValue: UInt8.random(in: 0..<64, using: &self)))
   }
 

@@ -7,9 +7,9 @@ struct CollectionCard: ComposedView {
   var body: some View {
     Row {
       RowMarker(isSelected: row.isSelected)
-      Text(String(repeating: "  ", count: row.indent) + (row.isStarred ? "* " : "  "))
+      Text(String(repeating: "  ", count: row.indent) + (row.isStarred ? row.signs.star : " ") + " ")
       Beside(keeping: 12) {
-        MatchedText(row.name, style: row.isBold ? .bold : .plain, wanted: row.wanted)
+        MatchedText(row.name, wanted: row.wanted)
       } trailing: {
         FactRow(spacing: 3) {
           Text(row.count, style: .dim)

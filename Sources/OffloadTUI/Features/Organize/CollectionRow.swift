@@ -3,8 +3,6 @@ import OffloadKit
 /// The facts in the row of a collection.
 struct CollectionRow: Equatable, Sendable {
   var isSelected = false
-  /// As in ``ItemRow``.
-  var isBold = false
   var isStarred = false
   /// Levels of folders.
   var indent = 0
@@ -14,6 +12,7 @@ struct CollectionRow: Equatable, Sendable {
   var tags: [TagPillModel] = []
   /// The words that the user is looking for.
   var wanted: Wanted?
+  var signs = Signs.plain
 }
 
 extension App {
@@ -21,6 +20,7 @@ extension App {
     var row = CollectionRow()
     row.isStarred = collection.isStarred
     row.name = collection.name
+    row.signs = signs
     row.count = Self.count(of: collection)
     row.tags = pills(collection.tags)
     return row
