@@ -94,6 +94,16 @@ import Testing
     #expect(rows(driver)[1] == "Wed 11|call Rui|due")
   }
 
+  @Test func `give a draft that was kept no day`() throws {
+    let driver = try days()
+    driver.press("cbuy stamps⎋D")
+    driver.go(to: "Fri 13")
+    driver.press("a")
+    #expect(driver.compose?.text.text == "buy stamps")
+    #expect(driver.compose?.due.text == "")
+    #expect(driver.app.drafts[.capture]?.due == "")
+  }
+
   @Test func `leave no draft of a day alone`() throws {
     let driver = try days()
     driver.press("j⏎⎋")
