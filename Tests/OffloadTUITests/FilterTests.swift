@@ -93,7 +93,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tri", "Lisbon trip", [7..<10], 4), ("lt", "Lisbon trip", [0..<1, 7..<8], 7), ("litr", "Lisbon trip", [0..<2, 7..<9], 7),
+    ("tri", "Lisbon trip", [7..<10], 4), ("lt", "Lisbon trip", [0..<1, 7..<8], 7),
+    ("litr", "Lisbon trip", [0..<2, 7..<9], 7),
     ("lp", "Lisbon trip", [0..<1, 10..<11], 8),
     ("LIS", "Lisbon trip", [0..<3], 2),
     ("on", "Lisbon trip", [4..<6], 6), ("ÄR", "Märkte", [1..<3], 6),

@@ -22,7 +22,8 @@ struct GoToSheet: PickerKind {
     var found: [(score: Int, option: PickerOption)] = []
     /// - Parameter worst: the worst score that still counts as a match. Many names must match in one piece.
     func offer(
-      _ name: String, _ detail: String, rank: Int, worst: Int = Score.scattered, _ go: @escaping (inout App) -> [Effect]
+      _ name: String, _ detail: String, rank: Int, worst: Int = Score.scattered,
+      _ go: @escaping (inout App) -> [Effect]
     ) {
       guard let score = Score.of(typed, in: name), score <= worst else { return }
       found.append((score * 1000 + rank, PickerOption(PickerRow(name, detail: detail)) { go(&$0) }))
