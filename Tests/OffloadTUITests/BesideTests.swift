@@ -16,7 +16,7 @@ import Testing
 
   private func words(_ driver: Driver) -> [String] {
     driver.app.preview.map { preview in
-      ([preview.words] + preview.lines.map(\.runs)).map { $0.map(\.text).joined() }
+      [preview.words.map(\.text).joined()] + preview.lines.map(\.text)
     } ?? []
   }
 
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `is what the row holds, and follows it`() throws {
     let driver = try driver(120)
-    #expect(words(driver) == ["[ ] one two three", "> four", "[x] five"])
+    #expect(words(driver) == ["[ ] one two three", "│ four", "[x] five"])
     #expect(driver.app.preview?.facts.first == "due Friday")
     #expect(driver.app.preview?.words.map(\.attributes) == [[], [], .bold, [], .underline])
     driver.press("G")

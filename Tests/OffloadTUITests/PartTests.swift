@@ -193,9 +193,9 @@ import Testing
     let driver = try Driver()
     #expect(driver.app.keyRow.map(\.key) == ["Space", "m", "t", "s", "e", "x", "p", "?"])
     let everywhere = [KeyHint].of(.nextTab, .search, .undo, .quit)
-    #expect(driver.app.chrome.quickAdd == [KeyHint("c", "capture a thought")] + everywhere)
+    #expect(driver.app.quickAdd == [KeyHint("c", "capture a thought")] + everywhere)
     driver.send(.resize(Size(width: 40, height: 12)))
-    #expect(driver.app.chrome.quickAdd == [])
+    #expect(driver.app.quickAdd == [])
     #expect(driver.app.keyRow.last == KeyHint("?", "keys"))
   }
 }

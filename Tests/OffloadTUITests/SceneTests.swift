@@ -8,11 +8,20 @@ import Testing
 /// A few keys on the example vault, and what they lead to.
 struct Scene: CustomTestStringConvertible {
   let name: String
-  let keys: [String]
+  var keys: [String]
   var outside: (path: String, old: String, new: String)?
+  var sizes = Portrait.sizes
 
   init(_ name: String, _ keys: String..., outside: (String, String, String)? = nil) {
     (self.name, self.keys, self.outside) = (name, keys, outside)
+  }
+
+  /// A scene on screens that have a pane beside the list.
+  static func wide(_ name: String, _ keys: String...) -> Scene {
+    var scene = Scene(name)
+    scene.keys = keys
+    scene.sizes = [Size(width: 120, height: 40), Size(width: 200, height: 60)]
+    return scene
   }
 
   var testDescription: String { name }
@@ -20,7 +29,7 @@ struct Scene: CustomTestStringConvertible {
   /// The screens after each part, with the lines that a screen reader is told.
   func text() throws -> String {
     var lines = ["# \(name)"]
-    for size in Portrait.sizes {
+    for size in sizes {
       let stage = try Stage(size: size)
       lines += ["", "## \(size.width)x\(size.height)"]
       for (index, part) in keys.enumerated() {
@@ -30,7 +39,7 @@ struct Scene: CustomTestStringConvertible {
           stage.press("⏎")
         }
         lines += ["", part.isEmpty ? "at the start" : part] + Picture(canvas: stage.canvas).lines
-        if size == Portrait.sizes[0] { lines += linear(stage.app).map { "  : \($0)" } }
+        if size == sizes[0] { lines += linear(stage.app).map { "  : \($0)" } }
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -49,6 +58,9 @@ struct Scene: CustomTestStringConvertible {
     Scene("processing", "p", "1", "j", "x"),
     Scene("searching", "/lisb", "⇥", "⏎"),
     Scene("help and menu", "?", "star", "⎋⎋."),
+    .wide("the place of what is found", "/berr", "⎋/ice saints", "⎋⎋⇤j"),
+    .wide("reading beside a list", "⇥", "▽", "⇥jjj"),
+    .wide("following links", "jjjjj", "⏎gk", "⎋'watering⏎", "⎋'lisbon⏎Fwater⏎"),
     Scene(
       "a conflict", "e", " before the trip",
       outside: ("inbox.md", "Renew passport", "Renew passport (blue folder)")

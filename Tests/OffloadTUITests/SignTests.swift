@@ -19,15 +19,16 @@ import Testing
     return (driver, (0..<canvas.size.height).map(canvas.text(ofRow:)))
   }
 
-  @Test func `are one column each where the terminal has them`() throws {
+  @Test func `are as wide as others of their kind where the terminal has them`() throws {
     let (_, rows) = try rows(["LANG": "C.UTF-8"])
-    for row in ["› ▾ ☐ pack", "☑ list", "☑ old list", "☒ a car", "[/] tickets", "[?] cat", "» Home"] {
+    for row in ["› ▾  ☐  pack", " ☑  list", " ☑  old list", " ☒  a car", "[/] tickets", "[?] cat", "» Home"] {
       #expect(rows.contains { $0.contains(row) }, "\(row): \(rows)")
     }
-    let signs =
-      [Signs.proper.open, Signs.proper.done, Signs.proper.cancelled, Signs.proper.star]
-      + [Signs.proper.folded, Signs.proper.unfolded, Signs.proper.link]
-    for sign in signs { #expect(DisplayWidth.of(sign) == 1) }
+    let boxes = [Signs.proper.open, Signs.proper.done, Signs.proper.cancelled]
+    for box in boxes { #expect(DisplayWidth.of(box) == DisplayWidth.of("[/]")) }
+    for sign in [Signs.proper.star, Signs.proper.folded, Signs.proper.unfolded, Signs.proper.link] {
+      #expect(DisplayWidth.of(sign) == 1)
+    }
   }
 
   @Test(arguments: [

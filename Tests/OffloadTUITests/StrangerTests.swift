@@ -24,7 +24,7 @@ private final class Stranger {
   private func shown(_ words: String) -> Key? {
     let app = driver.app
     let hints =
-      app.keyRow + app.chrome.quickAdd + [app.banner?.hint, app.list.emptyAction].compactMap(\.self)
+      app.keyRow + app.quickAdd + [app.banner?.hint, app.list.emptyAction].compactMap(\.self)
     return hints.first { $0.word.contains(words) }.flatMap { key(named: $0.key) }
   }
 

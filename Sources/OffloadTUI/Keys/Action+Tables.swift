@@ -16,7 +16,9 @@ extension Action {
         .complete, .date, .move, .tag, .star, .edit, .delete, .open, .menu, .priority, .task, .cancel,
         .editor, .attach, .link, .copy, .archive, .show,
       ]),
-    ActionGroup(title: "Finding", actions: [.goTo, .search, .filter, .days, .year, .tags, .preview]),
+    ActionGroup(
+      title: "Finding",
+      actions: [.goTo, .search, .filter, .days, .year, .tags, .preview, .previewDown, .previewUp]),
     ActionGroup(
       title: "The list", actions: [.mark, .process, .markAll, .moveDown, .moveUp, .nest, .unnest]),
     ActionGroup(

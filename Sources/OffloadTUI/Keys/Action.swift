@@ -73,7 +73,7 @@ extension Action {
 
   /// Returns the action of a key that works even in a field.
   static func always(for key: Key) -> Action? {
-    if case .control = key { of(key) } else { nil }
+    if case .control = key, let action = of(key), action.reach == .everywhere { action } else { nil }
   }
 }
 

@@ -5,8 +5,10 @@ extension App {
   /// The keys of the front that do something for the selected row, and as many others as fit the width.
   var keyRow: [KeyHint] { keyRow(width: size.width) }
 
-  func keyRow(width: Int) -> [KeyHint] {
-    let main = mainKeys
+  /// - Parameter moreBelow: whether the pane has more than is on the screen.
+  func keyRow(width: Int, moreBelow: Bool = false) -> [KeyHint] {
+    var main = mainKeys
+    if moreBelow { main.insert(previewHint, at: max(0, main.count - 1)) }
     var room = width - main.width
     guard hasScreenKeys, room >= 0, let last = main.last else { return main.fitting(width) }
     var row = Array(main.dropLast())

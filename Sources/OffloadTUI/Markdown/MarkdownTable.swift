@@ -3,6 +3,9 @@ import TerminalKit
 /// A Markdown table with its cells below one another: `| Shop | Price |`, then `| --- | --- |`, then its rows.
 struct MarkdownTable {
   private let rows: [[String]]
+  private let alignments: [Alignment]
+
+  private enum Alignment { case left, center, right }
 
   /// Columns of the widest cell. Wider cells are truncated, because a table with wrapped rows is unreadable.
   private static let widest = 28
@@ -12,7 +15,10 @@ struct MarkdownTable {
     let own = lines.prefix { $0.drop(while: \.isWhitespace).first == "|" }
     guard own.count >= 2, isRule(own[own.startIndex + 1]) else { return nil }
     let rows = own.enumerated().filter { $0.offset != 1 }.map { cells(of: $0.element) }
-    return (MarkdownTable(rows: rows), own.count)
+    let alignments = cells(of: own[own.startIndex + 1]).map { rule -> Alignment in
+      rule.hasSuffix(":") ? rule.hasPrefix(":") ? .center : .right : .left
+    }
+    return (MarkdownTable(rows: rows, alignments: alignments), own.count)
   }
 
   /// Its rows, the first of them as a heading.
@@ -22,12 +28,24 @@ struct MarkdownTable {
       rows.map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
     }
     return rows.enumerated().map { index, cells in
-      let padded = zip(cells, widths).map { $0 + String(repeating: " ", count: $1 - DisplayWidth.of($0)) }
+      let padded = cells.indices.map { aligned(cells[$0], to: widths[$0], column: $0) }
       var line = TextLine(padded.joined(separator: "  "), style: index == 0 ? .bold : .plain)
+      line.isOneRow = true
       // The second of its lines is the rule.
       line.source = index == 0 ? 0 : index + 1
       return line
     }
+  }
+
+  private func aligned(_ cell: String, to width: Int, column: Int) -> String {
+    let spare = width - DisplayWidth.of(cell)
+    let before =
+      switch alignments.indices.contains(column) ? alignments[column] : .left {
+      case .left: 0
+      case .center: spare / 2
+      case .right: spare
+      }
+    return String(repeating: " ", count: before) + cell + String(repeating: " ", count: spare - before)
   }
 
   private static func isRule(_ line: Substring) -> Bool {

@@ -3,14 +3,15 @@ import OffloadKit
 /// Makes links readable: `[[Lisbon trip#^trains]]` becomes `Lisbon trip`, `[[Lisbon|Rui]]` becomes `Rui`. Beside other
 /// words, an embedded file is left out, since a fact in the row mentions it. On its own, it is shown by its name.
 enum ReadableLinks {
-  static func of(_ text: String) -> String {
+  /// - Parameter marked: returns the words of a link as they stand among the others.
+  static func of(_ text: String, marked: (Substring) -> String = { String($0) }) -> String {
     guard text.contains(text: "[[") else { return text }
     var words = ""
     var rest = text[...]
     while let link = firstLink(in: rest) {
       words += rest[..<link.whole.lowerBound]
       if !link.isEmbedded {
-        words += name(of: rest[link.target])
+        words += marked(name(of: rest[link.target]))
       } else if words.last == " " {
         words.removeLast()
       }

@@ -22,13 +22,15 @@ enum ReadableText {
 
   /// Returns the text in parts: plain, emphasized, struck, code, or a link.
   static func runs(of text: String) -> [Run] {
-    let text = ReadableLinks.of(text)
     // A row never shows more, and Offload shouldn't go through a pasted book for it.
-    guard text.utf8.count <= 4096, text.utf8.contains(where: { marks.contains($0) }) else {
-      return [Run(text: text)]
-    }
-    return plain(Array(text)[...], [])
+    guard text.utf8.count <= 4096 else { return [Run(text: ReadableLinks.of(text))] }
+    guard text.utf8.contains(where: { marks.contains($0) }) else { return [Run(text: text)] }
+    return plain(Array(ReadableLinks.of(text) { "\(linkStart)\($0)\(linkEnd)" })[...], [])
   }
+
+  /// Signs around the words of a link to a note, from the last of Unicode's private characters.
+  private static let linkStart: Character = "\u{10FFFC}"
+  private static let linkEnd: Character = "\u{10FFFD}"
 
   private static let marks = Array("*_~`[\\".utf8)
 
@@ -63,6 +65,7 @@ enum ReadableText {
     case "`": code(text, attributes)
     case "[": linked(text, attributes)
     case "!" where text.dropFirst().first == "[": linked(text.dropFirst(), attributes)
+    case linkStart: wikilink(text, attributes)
     case "*", "_", "~": emphasized(text, attributes, after: previous)
     default: nil
     }
@@ -84,8 +87,20 @@ enum ReadableText {
     guard let end = firstRange(of: fence, in: text.dropFirst(fence.count)), end > fence.endIndex else {
       return nil
     }
-    let run = Run(text: String(text[fence.endIndex..<end]), attributes: attributes.union(.dim))
+    let inside = text[fence.endIndex..<end].filter { $0 != linkStart && $0 != linkEnd }
+    let run = Run(text: String(inside), attributes: attributes.union(.dim))
     return ([run], end + fence.count)
+  }
+
+  private static func wikilink(
+    _ text: ArraySlice<Character>, _ attributes: Style.Attributes
+  ) -> ([Run], Int)? {
+    text.firstIndex(of: linkEnd).map { end in
+      (
+        [Run(text: String(text[(text.startIndex + 1)..<end]), attributes: attributes.union(.underline))],
+        end + 1
+      )
+    }
   }
 
   /// Reads `[words](address)`. Brackets without an address are part of the words.

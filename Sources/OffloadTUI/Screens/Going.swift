@@ -5,7 +5,7 @@ import TerminalKit
 extension Action {
   static let open = Action(
     [.enter], "open", "open; in a field: save", .list, menuWords: { _ in "open" },
-    reason: { if case .text = $0.selection.key { $0.reasonAgainstWords } else { $0.reasonAgainstRow } }
+    reason: \.reasonAgainstOpening
   ) { $0.open() }
 
   static let back = Action(
@@ -72,12 +72,11 @@ extension App {
       turn(group)
       return []
     case .item(let key):
-      if let item = item(key), let path = linkedCollection(of: item) {
-        return go(to: .items(of: path))
-      }
+      if let item = item(key), let place = linkedPlace(of: item) { return go(to: place) }
       if screen.kind.gathersFiles { return openResult() }
       return screen.kind.shownItem == nil ? go(to: .item(key)) : Action.edit.perform(&self)
-    case .text, nil: return []
+    case .text: return noteOfText.map { go(to: $0) } ?? []
+    case nil: return []
     }
   }
 }

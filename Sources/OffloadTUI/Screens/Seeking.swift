@@ -5,13 +5,15 @@ enum Sought: Equatable, Sendable {
   case item(Item)
   /// A section, by the text of its heading.
   case section(VaultPath, String)
+  /// A heading or a block, as a link names it.
+  case anchor(VaultPath, String)
   /// A line of its file, from 1.
   case line(VaultPath, Int)
 
   var path: VaultPath {
     switch self {
     case .item(let item): item.place.path
-    case .section(let path, _), .line(let path, _): path
+    case .section(let path, _), .anchor(let path, _), .line(let path, _): path
     }
   }
 }
@@ -23,6 +25,12 @@ extension App {
     let effects = go(to: .items(of: sought.path))
     seek()
     return effects
+  }
+
+  /// Opens the note that a link leads to, at its place there.
+  mutating func go(to place: LinkedPlace) -> [Effect] {
+    place.anchor.isEmpty
+      ? go(to: .items(of: place.path)) : go(toPlace: .anchor(place.path, place.anchor))
   }
 
   /// Selects the place that the user asked for, once its collection is there.
@@ -38,6 +46,9 @@ extension App {
         let next = file.rows[heading...].lazy.compactMap(\.key).first
         if let next { select(next) }
       }
+    case .anchor(_, let anchor):
+      let row = file.entry(at: anchor).flatMap { file.rows[$0...].lazy.compactMap(\.key).first }
+      if let row { select(row) }
     case .line(_, let line):
       let rows = file.rows.compactMap(\.key)
       let row = rows.last { file.line(of: $0).map { $0 <= line } ?? false } ?? rows.first

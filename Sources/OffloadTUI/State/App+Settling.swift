@@ -60,7 +60,7 @@ extension App {
     self.vault = followed(vault)
     self.vault.renamed = [:]
     followDrafts(known: known)
-    (peeked, attached.isStale) = (Peeked(), true)
+    (peeked, attached.isStale, linking.isStale) = (Peeked(), true, true)
     sheet?.kind.follow(in: &self)
     (search.isStale, today.isStale, days.isStale) = (!search.answered.isEmpty, true, true)
     if vault.isComplete { slots.settle(with: vault.collections) }

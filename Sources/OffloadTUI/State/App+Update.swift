@@ -4,7 +4,7 @@ extension App {
   /// Takes an event, and returns the effects to carry out outside of the state.
   package mutating func update(_ event: Event) -> [Effect] {
     let effects = take(event)
-    return effects + offerWaitingDraft() + peek() + lookAtAttached()
+    return effects + offerWaitingDraft() + peek() + lookAtAttached() + lookForLinks()
   }
 
   private mutating func take(_ event: Event) -> [Effect] {

@@ -36,8 +36,11 @@ package struct App: Equatable, Sendable {
   var news = 0
   /// Whether drafts outlive this run.
   var keepsDrafts = true
-  /// The collection in the preview.
+  /// The file in the pane.
   var peeked = Peeked()
+  var previewScroll = PreviewScroll()
+  /// The notes that link to others.
+  var linking = LinkingNotes()
   /// The files of the item that is shown whole.
   var attached = AttachedFiles()
   /// The number of changes made here.

@@ -26,7 +26,7 @@ struct Prose: Equatable, Sendable {
     (self.parts, self.lines, self.width) = (parts, lines, width)
     rows = lines.enumerated().flatMap { index, line in
       (width == .max ? [line] : line.rows(in: width)).enumerated().map { place, row in
-        Row(text: row, line: line.source, beginning: place == 0 ? index : nil)
+        Row(text: row, line: row.source, beginning: place == 0 ? index : nil)
       }
     }
   }
@@ -43,6 +43,14 @@ struct Prose: Equatable, Sendable {
   /// Returns the whole line of which a row is the first one.
   func line(beginningAt row: Int) -> TextLine? {
     rows.indices.contains(row) ? rows[row].beginning.map { lines[$0] } : nil
+  }
+
+  /// Returns the lines of the file that a row and those that go on with it come from.
+  func parts(ofRow row: Int) -> [NotePart] {
+    guard rows.indices.contains(row), let index = rows[...row].lazy.reversed().compactMap(\.beginning).first
+    else { return [] }
+    let own = lines[index].source...lines[index].source + lines[index].joints.count
+    return parts.filter { own.contains($0.line) }
   }
 
   /// The headings and the rows in the order of their lines.

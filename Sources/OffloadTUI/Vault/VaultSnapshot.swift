@@ -53,10 +53,17 @@ package struct VaultSnapshot: Equatable, Sendable {
 struct Shelves: Equatable, Sendable {
   let plans: Shelf
   let lists: Shelf
+  /// The starred collections that aren't archived.
+  let starred: [VaultPath]
+  let names: LinkedNames
+  private let folders: [String: [VaultPath]]
   private let places: [VaultPath: Int]
 
   init(_ collections: [ItemCollection]) {
     (plans, lists) = (Shelf(collections, ofPlans: true), Shelf(collections, ofPlans: false))
+    names = LinkedNames(collections)
+    starred = collections.filter { $0.isOnTop && !$0.isInbox }.map(\.path)
+    folders = Dictionary(grouping: collections.lazy.filter { !$0.isInbox }.map(\.path), by: \.folderText)
     places = Dictionary(zip(collections.map(\.path), collections.indices)) { first, _ in first }
   }
 
@@ -64,6 +71,9 @@ struct Shelves: Equatable, Sendable {
   static func == (left: Shelves, right: Shelves) -> Bool { true }
 
   func index(of path: VaultPath) -> Int? { places[path] }
+
+  /// Returns the collections right in a folder, by path; empty for the root.
+  func folder(_ folder: String) -> [VaultPath] { folders[folder] ?? [] }
 }
 
 /// The result of reading the file of a collection.

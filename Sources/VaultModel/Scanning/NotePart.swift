@@ -18,6 +18,13 @@ package struct NotePart: Sendable, Hashable {
   /// Its text; empty for items.
   package let text: String
 
+  /// The targets of its links to files, as written: `Lisbon trip#Before`.
+  package var links: [String] {
+    Document(Array(text.utf8)).linkTargets.map { target in
+      VaultModel.text(target.path) + (target.anchor.map { "#" + VaultModel.text($0) } ?? "")
+    }
+  }
+
   fileprivate var isEmpty: Bool { if case .line = kind { text.isEmpty } else { false } }
 }
 

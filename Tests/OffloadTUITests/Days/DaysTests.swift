@@ -115,6 +115,16 @@ import Testing
     #expect(driver.vault.text("inbox.md").hasSuffix(" [due:: 2026-03-13]\n"))
   }
 
+  @Test func `give a draft that was kept no day`() throws {
+    let driver = try days()
+    driver.press("cbuy stamps⎋D")
+    driver.go(to: "Fri 13")
+    driver.press("a")
+    #expect(driver.compose?.text.text == "buy stamps")
+    #expect(driver.compose?.due.text == "")
+    #expect(driver.app.drafts[.capture]?.due == "")
+  }
+
   @Test func `leave no draft of a day alone`() throws {
     let driver = try days()
     driver.press("j⏎⎋")

@@ -33,8 +33,9 @@ enum Catalogue {
       (
         "Bodies",
         [
-          ItemView.self, BodyLines.self, PreviewView.self, MarkdownBody.self, MarkedText.self,
-          ListAndPreview.self, ListOverPreview.self,
+          ItemView.self, BodyLines.self, PreviewView.self, PreviewHead.self, MarkdownBody.self,
+          MarkedText.self,
+          ListAndPreview.self, ListOverPreview.self, ShelfView.self,
           ProcessView.self, PlaceGrid.self, SearchView.self, SearchChips.self, FilterView.self,
         ]
       ),

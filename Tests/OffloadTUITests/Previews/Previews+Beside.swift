@@ -13,6 +13,24 @@ extension PreviewView: Previewed {
   }
 }
 
+extension PreviewHead: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("an item") { PreviewHead(preview: Sample.besideThought) },
+      Preview("nothing") { PreviewHead(preview: PreviewModel()) },
+    ]
+  }
+}
+
+extension ShelfView: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("a folder and saved searches") { ShelfView(shelf: Sample.shelf) },
+      Preview("nothing") { ShelfView(shelf: ShelfModel()) },
+    ]
+  }
+}
+
 extension MarkedText: Previewed {
   static var previews: [Preview] {
     [
@@ -43,6 +61,16 @@ extension MarkdownBody: Previewed {
               "| a market, on Saturdays alone and not in winter | 2.50 \\| 3 |", "```", "| no table |", "```",
             ] as [Substring]))
       },
+      Preview("a quote, a wrapped paragraph and a line that was found") {
+        MarkdownBody(
+          lines: MarkdownLines.shown(
+            [
+              "> [!tip] From Rui", "> The **tram** is full by nine, and not before,", ">", "> > at noon",
+              "Everything that has to be done in the week before we leave,",
+              "in no order, see [[Trip#Before|there]]",
+              "", "---", "short", "lines",
+            ] as [Substring]) + [Sample.found])
+      },
       Preview("nothing") { MarkdownBody(lines: []) },
     ]
   }
@@ -65,18 +93,41 @@ extension ListOverPreview: Previewed {
 extension ListAndPreview: Previewed {
   static var previews: [Preview] {
     [
+      Preview("between the shelf and an item, if there is room") {
+        ListAndPreview(shelf: Sample.shelf) {
+          ListRows(list: Sample.lisbonTrip)
+        } preview: {
+          PreviewView(preview: Sample.besideThought)
+        }
+      },
       Preview("an item beside its list") {
         ListAndPreview {
           ListRows(list: Sample.lisbonTrip)
         } preview: {
           PreviewView(preview: Sample.besideThought)
         }
-      }
+      },
     ]
   }
 }
 
 extension Sample {
+  static var found: TextLine {
+    var line = TextLine(
+      [.init(text: "ask Frau Lindner for the first week of "), .init(text: "May", attributes: .bold)])
+    (line.lead, line.gutter) = ("[ ] ", ">")
+    return line
+  }
+
+  static var shelf: ShelfModel {
+    ShelfModel(parts: [
+      .init(
+        title: "Travel",
+        rows: [.init(text: "Lisbon trip", isSelected: true), .init(text: "Packing list", isSelected: false)]),
+      .init(title: "Saved searches", rows: [.init(text: "@today", isSelected: false)]),
+    ])
+  }
+
   static var besideThought: PreviewModel {
     var preview = PreviewModel(words: ReadableText.runs(of: "[ ] Renew **passport**"))
     preview.tags = [TagPillModel("#errand", color: "d97706")]

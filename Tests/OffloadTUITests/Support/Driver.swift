@@ -79,7 +79,8 @@ final class Driver {
     }
   }
 
-  /// Characters are keys; `⏎` Enter, `⎋` Esc, `⇥` Tab, `⌫` Backspace, `↓` `↑` `←` `→` arrows.
+  /// Characters are keys; `⏎` Enter, `⎋` Esc, `⇥` Tab, `⌫` Backspace, `↓` `↑` `←` `→` arrows, `▽` `△` Ctrl-D
+  /// and Ctrl-U.
   func press(_ keys: String) {
     for character in keys { send(.key(Self.key(character))) }
   }
@@ -97,6 +98,8 @@ final class Driver {
     case "↑": .up
     case "←": .left
     case "→": .right
+    case "▽": .control("d")
+    case "△": .control("u")
     default: .character(character)
     }
   }

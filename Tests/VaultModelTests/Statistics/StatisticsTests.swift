@@ -24,7 +24,7 @@ import Testing
       """,
       "archive/Old.md": "- [x] f  [completion:: 2026-03-01]\n", "tags.md": "- #x  [created:: 2026-03-10]\n",
     ])
-    #expect(statistics.activity(on: try day("2026-03-10")) == .init(captured: 2, done: 1))
+    #expect(statistics.activity(on: try day("2026-03-10")) == .init(captured: 2, done: 1, cancelled: 1))
     #expect(statistics.activity(on: try day("2026-03-09")) == .init(captured: 1))
     #expect(statistics.activity(on: try day("2026-03-01")) == .init(done: 1))
     #expect(

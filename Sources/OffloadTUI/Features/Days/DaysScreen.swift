@@ -67,7 +67,10 @@ extension App {
   /// Opens a capture for a day.
   @discardableResult
   mutating func compose(_ id: DraftID, due day: CivilDate?) -> Bool {
-    guard compose(id), case .compose(var compose) = sheet, let day, compose.due.isEmpty else { return false }
+    // A draft that was kept stays as it is.
+    guard compose(id), case .compose(var compose) = sheet, let day, compose.draft.isEmpty else {
+      return false
+    }
     compose.due = FieldText("\(day)")
     // The day alone is no text to keep.
     compose.original.due = compose.due.text

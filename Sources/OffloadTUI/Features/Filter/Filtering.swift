@@ -11,6 +11,8 @@ struct Filtering: SheetKind, Equatable {
     case .down, .tab: app.moveOn(by: 1)
     case .pageUp: app.moveOn(by: -app.pageStep)
     case .pageDown: app.moveOn(by: app.pageStep)
+    case .shiftDown: app.scrollPreview(by: 1)
+    case .shiftUp: app.scrollPreview(by: -1)
     case .enter:
       app.sheet = nil
       if app.filter?.wanted == nil { app.filter = nil }

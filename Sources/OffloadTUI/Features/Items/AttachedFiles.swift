@@ -20,7 +20,7 @@ struct AttachedQuestion: QuestionKind {
   let item: Item
 
   /// No screen shows more.
-  private static let most = App.previewLines
+  private static let most = 200
 
   /// To find a file that isn't where its name says, Offload reads all names in the vault.
   var isSlow: Bool { true }

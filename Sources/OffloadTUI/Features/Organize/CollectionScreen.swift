@@ -59,7 +59,7 @@ struct CollectionScreen: ScreenKind {
 
   func hints(in app: App) -> [KeyHint] {
     if isGone(in: app) { return .of(.back, .capture, .search, .help) }
-    if app.selectedKey == nil { return .of(.add, .editor, .search, .back, .help) }
+    if app.selectedKey == nil { return .of(.add, .show, .editor, .search, .back, .help) }
     guard app.vault.collection(path)?.isStructured == true else {
       return .of(.complete, .move, .tag, .star, .edit, .add, .menu, .help)
     }

@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// The last collection that Offload read to show beside its row, without opening it.
+/// The last file that Offload read for the pane, without opening it.
 struct Peeked: Equatable, Sendable {
   /// The collection that Offload asked for; nil if there is none, or if the reading is out of date.
   var path: VaultPath?
@@ -10,7 +10,7 @@ struct Peeked: Equatable, Sendable {
   func file(at path: VaultPath) -> OpenedFile? { path == self.path ? file : nil }
 }
 
-/// Asks for the items of a collection, to show them beside its row.
+/// Asks for a file, to show it or a place of it beside a row.
 struct PeekQuestion: QuestionKind {
   let path: VaultPath
   /// The name of the collection, if Offload knows it.
@@ -27,11 +27,10 @@ struct PeekQuestion: QuestionKind {
 }
 
 extension App {
-  /// Asks for the collection to show beside its row, once.
+  /// Asks for the file that the pane shows, once.
   mutating func peek() -> [Effect] {
-    guard hasPreview, case .collection(let path) = selection.key, vault.files[path] == nil,
-      peeked.path != path
-    else { return [] }
+    if previewScroll.key != selection.key { previewScroll = PreviewScroll() }
+    guard let path = previewSubject?.file, vault.files[path] == nil, peeked.path != path else { return [] }
     peeked = Peeked(path: path)
     return [.ask(PeekQuestion(path: path, name: vault.collection(path)?.name))]
   }

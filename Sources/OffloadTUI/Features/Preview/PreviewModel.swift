@@ -1,64 +1,75 @@
 import OffloadKit
 import TerminalKit
 
-/// The preview of the selected row beside a list, ready to draw.
+/// The pane beside a list, ready to draw.
 struct PreviewModel: Equatable, Sendable {
   var words: [ReadableText.Run] = []
   var tags: [TagPillModel] = []
   var facts: [String] = []
-  /// The lines below the words: further lines, nested items, or the rows of a collection.
+  /// The lines below: further lines and nested items, those of a note, or those around what was found.
   var lines: [TextLine] = []
+  /// Whether there are more lines below these.
+  var hasMore = false
 }
 
 extension App {
-  /// The most lines that a preview reads: no screen is higher.
-  static let previewLines = 200
+  /// The pane beside the list, as much as there is room for; nil if it isn't on the screen, or has nothing to show.
+  var preview: PreviewModel? { preview(from: scrolled)?.model }
 
-  /// The preview beside the list; nil if there is no room for it, or nothing to show.
-  var preview: PreviewModel? {
-    guard hasPreview else { return nil }
-    switch selection.key {
-    case .item(let key): return item(key).map { preview(of: $0) }
-    case .collection(let path): return (vault.files[path] ?? peeked.file(at: path)).map { preview(of: $0) }
-    case .text(let path, _): return vault.files[path].map { facts(of: $0) }
-    case .passage(let path, let line): return search.passage(path, line).map { preview(of: $0) }
-    case .conflict, .group, .day, nil: return nil
+  /// Returns the pane, scrolled by some rows, and by how many at most.
+  func preview(from first: Int) -> (model: PreviewModel, first: Int)? {
+    guard let subject = previewSubject, let size = previewSize,
+      var model = preview(of: subject, limit: first + size.height + 1)
+    else { return nil }
+    let first = model.fit(in: size, from: first)
+    return (model, first)
+  }
+
+  /// - Parameter limit: the number of lines that are enough.
+  private func preview(of subject: PreviewSubject, limit: Int) -> PreviewModel? {
+    switch subject {
+    case .item(let key): item(key).map { preview(of: $0, limit: limit) }
+    case .found(let path, let line, let key):
+      preview(ofLine: line, item: key.flatMap { item($0) }, in: path, limit: limit)
+    case .note(let path, let anchor):
+      file(at: path).map { preview(of: $0, from: anchor, limit: limit) }
+    case .about(let path):
+      file(at: path).map { file in
+        var model = facts(of: file)
+        model.lines = linkedFrom(path)
+        return model
+      }
     }
   }
 
-  private func preview(of item: Item) -> PreviewModel {
+  /// Returns the file of the pane, if Offload has read it.
+  private func file(at path: VaultPath) -> OpenedFile? { vault.files[path] ?? peeked.file(at: path) }
+
+  // MARK: Items
+
+  private func preview(of item: Item, limit: Int) -> PreviewModel {
     var model = PreviewModel()
-    let row = row(of: item, key: nil)
-    let box = row.checkbox.map { [ReadableText.Run(text: $0 + " ")] } ?? []
-    let words = item.wordsOrLine
-    model.words =
-      box + (item.linkedCollection.map { [.init(text: "» \($0)")] } ?? ReadableText.runs(of: words))
-    model.tags = row.tags
+    let box = box(of: item).map { [ReadableText.Run(text: $0 + " ")] } ?? []
+    model.words = box + runs(of: item)
+    model.tags = shownTags(of: item)
     model.facts = factsWhole(of: item)
-    model.lines = linesBelow(item)
+    model.lines = linesBelow(item, limit: limit)
     return model
   }
 
   /// Returns the files, further lines and nested items of an item.
-  func linesBelow(_ item: Item) -> [TextLine] {
-    let lines =
-      item.body.isEmpty ? [] : item.body.split(separator: "\n", omittingEmptySubsequences: false)
+  func linesBelow(_ item: Item, limit: Int = 200) -> [TextLine] {
     let files = item.attachments.map {
       TextLine([
         .init(text: "file  "), .init(text: $0, attributes: .underline),
         .init(text: attached.details[$0].map { "  \($0)" } ?? "", attributes: .dim),
       ])
     }
-    return files + MarkdownLines.shown(lines.prefix(Self.previewLines))
-      + inside(of: item).prefix(Self.previewLines).map { line(of: $0, below: item.depth + 1) }
+    return files + furtherLines(of: item)
+      + inside(of: item).prefix(limit).map { line(of: $0, below: item.depth + 1) }
   }
 
-  private func preview(of passage: Search.Passage) -> PreviewModel {
-    var model = PreviewModel()
-    model.words = [.init(text: passage.title, attributes: .bold)]
-    model.lines = passage.text.map { MarkdownLines.shown([$0[...]]) } ?? []
-    return model
-  }
+  // MARK: Notes
 
   private func facts(of file: OpenedFile) -> PreviewModel {
     var model = PreviewModel()
@@ -68,28 +79,45 @@ extension App {
     return model
   }
 
-  private func preview(of file: OpenedFile) -> PreviewModel {
+  private func preview(of file: OpenedFile, from anchor: String, limit: Int) -> PreviewModel {
     var model = facts(of: file)
-    for entry in file.rows.prefix(Self.previewLines) {
-      switch entry {
-      case .heading(let text):
-        if !model.lines.isEmpty { model.lines.append(TextLine("")) }
-        model.lines.append(TextLine(text, style: .bold))
-      case .row(.item(let key)):
-        if let index = file.index(of: key) { model.lines.append(line(of: file.items[index], below: 0)) }
-      case .row(.text(_, let index)): file.prose.line(beginningAt: index).map { model.lines.append($0) }
-      case .row: model.lines.append(TextLine("two versions"))
-      }
+    let start = file.entry(at: anchor)
+    if let start, case .heading(let section) = file.rows[start] {
+      model.words[0].text += " / \(section)"
+    }
+    model.lines = lines(of: file, from: start ?? 0, limit: limit)
+    if model.lines.count < limit {
+      let links = linkedFrom(file.collection.path)
+      model.lines += (model.lines.isEmpty || links.isEmpty ? [] : [TextLine("")]) + links
     }
     return model
   }
 
-  private func line(of item: Item, below depth: Int) -> TextLine {
-    let mark = item.checkbox.map { "[\($0)] " } ?? "- "
-    let text = String(item.wordsOrLine.prefix(500))
-    return TextLine(
-      [.init(text: mark)]
-        + (item.linkedCollection.map { [.init(text: "» \($0)")] } ?? ReadableText.runs(of: text)),
-      indent: 2 * max(0, item.depth - depth), style: item.status.isClosed ? .dim : .plain)
+  // MARK: Places
+
+  private func preview(ofLine line: Int, item: Item?, in path: VaultPath, limit: Int) -> PreviewModel? {
+    let file = file(at: path)
+    let index = file.flatMap { file in item.map { file.entry(of: $0) } ?? file.entry(onLine: line) }
+    guard let file, let index else {
+      // The file isn't the one that was searched, or Offload can't read it.
+      if let item { return preview(of: item, limit: limit) }
+      return search.passage(path, line).map { preview(of: $0) }
+    }
+    var model = PreviewModel()
+    let section = file.section(ofEntry: index).map { " / \($0)" } ?? ""
+    model.words = [.init(text: name(of: path) + section, attributes: .bold)]
+    model.tags = item.map { shownTags(of: $0) } ?? []
+    model.facts = item.map { factsWhole(of: $0) } ?? []
+    model.lines = surroundings(ofEntry: index, in: file, limit: limit)
+    return model
   }
+
+  private func preview(of passage: Search.Passage) -> PreviewModel {
+    var model = PreviewModel()
+    model.words = [.init(text: passage.title, attributes: .bold)]
+    model.lines = passage.text.map { MarkdownLines.shown([$0[...]]) } ?? []
+    return model
+  }
+
+  private func shownTags(of item: Item) -> [TagPillModel] { row(of: item, key: nil).tags }
 }

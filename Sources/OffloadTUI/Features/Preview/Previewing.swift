@@ -45,8 +45,21 @@ extension App {
   /// are hard to read.
   var textWidth: Int {
     let isBeside = size.width >= Self.previewWidth && wantsPreview ?? true
-    let list = isBeside ? ListAndPreview.listWidth(in: size.width) : size.width
+    let list = isBeside ? WideColumns(width: size.width, hasShelf: true).list.count : size.width
     return max(1, min(PreviewView.widest, list - 4))
+  }
+
+  /// Columns and rows of the pane; nil if it isn't on the screen.
+  var previewSize: Size? {
+    switch previewPlace {
+    case .beside:
+      let columns = WideColumns(width: size.width, hasShelf: shelf != nil).pane
+      return Size(width: min(PreviewView.widest, columns.count), height: zones.body)
+    case .below(let rows):
+      return Size(
+        width: max(0, min(PreviewView.widest, size.width - 4)), height: max(0, zones.body - rows - 1))
+    case nil: return nil
+    }
   }
 
   /// Rows of the list on the screen.

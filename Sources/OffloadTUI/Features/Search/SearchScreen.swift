@@ -78,7 +78,12 @@ struct SearchScreen: ScreenKind {
 
   // MARK: Keys
 
-  var ownKeys: [KeyHint] { [KeyHint("Ctrl-O", "another order: best first, by day, newest first")] }
+  var ownKeys: [KeyHint] {
+    [
+      KeyHint("Ctrl-O", "another order: best first, by day, newest first"),
+      KeyHint("Shift-Down, Shift-Up", "scroll the text beside the results"),
+    ]
+  }
 
   func press(_ key: Key, in app: inout App) -> [Effect] {
     switch key {
@@ -86,6 +91,8 @@ struct SearchScreen: ScreenKind {
     case .down: app.moveOn(by: 1)
     case .pageUp: app.moveOn(by: -app.pageStep)
     case .pageDown: app.moveOn(by: app.pageStep)
+    case .shiftDown: app.scrollPreview(by: 1)
+    case .shiftUp: app.scrollPreview(by: -1)
     case .tab: app.goToChip(by: 1)
     case .backTab: app.goToChip(by: -1)
     case .control("o"):

@@ -1,0 +1,47 @@
+import OffloadKit
+import TerminalKit
+
+/// The lists around the one that the user is in, and the saved searches, at the left of a very wide screen.
+struct ShelfModel: Equatable, Sendable {
+  struct Part: Equatable, Sendable {
+    var title: String
+    var rows: [Choice]
+  }
+
+  var parts: [Part] = []
+}
+
+extension App {
+  /// The shelf of the screen; nil if it has none. The screens of plans and lists are shelves themselves.
+  var shelf: ShelfModel? {
+    guard size.width >= WideColumns.leastWithShelf, !screen.kind.showsFolders else { return nil }
+    let here = screen.kind.file
+    let around = here == .inbox ? nil : here?.folderText
+    var parts: [ShelfModel.Part] = []
+    var rows = max(0, zones.body)
+    func add(_ title: String, _ all: [Choice]) {
+      // The selected row stays in sight, with those around it.
+      let room = max(0, rows - (parts.isEmpty ? 1 : 2))
+      let selected = all.firstIndex(where: \.isSelected) ?? 0
+      let first = max(0, min(selected - room / 2, all.count - room))
+      guard room > 0, !all.isEmpty else { return }
+      let shown = Array(all.dropFirst(first).prefix(room))
+      rows -= shown.count + (parts.isEmpty ? 1 : 2)
+      parts.append(.init(title: title, rows: shown))
+    }
+    let queries = vault.queries.map {
+      Choice(text: "@\($0)", isSelected: screen == .search && search.field.text == "@\($0)")
+    }
+    let paths = around.map { vault.shelves.folder($0) } ?? vault.shelves.starred
+    add(
+      around.map { $0.isEmpty ? "Lists and plans" : $0 } ?? "Starred",
+      paths.map { Choice(text: name(of: $0), isSelected: $0 == here) })
+    add("Saved searches", queries)
+    return ShelfModel(parts: parts)
+  }
+
+  /// The columns of the screen, if there is a pane beside the list.
+  var wideColumns: WideColumns? {
+    previewPlace == .beside ? WideColumns(width: size.width, hasShelf: shelf != nil) : nil
+  }
+}
