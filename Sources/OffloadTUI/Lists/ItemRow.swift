@@ -75,6 +75,8 @@ extension App {
 extension String {
   /// Whether the text has the tag: at a place where a tag may begin, and not as the start of a longer name.
   func hasTag(_ name: String) -> Bool {
+    // Most texts have none, and this runs for each tag of each row of each frame.
+    guard utf8.contains(UInt8(ascii: "#")) else { return false }
     var rest = self[...]
     while let place = rest.place(of: "#\(name)") {
       let (before, after) = (self[..<place.lowerBound].last, self[place.upperBound...].first)

@@ -84,9 +84,15 @@ extension TextPattern {
 
   private static func firstPlace(of needle: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard let first = needle.first else { return 0..<0 }
+    let upper = first &- 0x61 < 26 ? first & 0xDF : first
     var next = 0
     while next < text.count {
-      let start = next
+      let (start, byte) = (next, text[next])
+      // Most bytes are other ASCII.
+      if byte < 0x80, byte != first, byte != upper, first != 0x20 {
+        next += 1
+        continue
+      }
       if letter(of: text, at: &next) == first, let end = end(of: needle, in: text, after: next) {
         return start..<end
       }
