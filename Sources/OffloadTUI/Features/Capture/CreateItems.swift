@@ -47,7 +47,7 @@ extension App {
   mutating func create(_ compose: Compose, in path: VaultPath, after: Item?) -> [Effect] {
     var draft = compose.draft
     // A date that the user types counts more than the day they chose before.
-    if draft.due == compose.original.due, draft.text.lowercased().contains("[due::") { draft.due = "" }
+    if draft.due == compose.original.due, draft.text.lowercased().contains(text: "[due::") { draft.due = "" }
     guard !draft.text.allSatisfy(\.isWhitespace) || !draft.files.isEmpty else {
       guard draft.isEmpty else {
         banner = .talk("Type some words, too, not only tags.")
