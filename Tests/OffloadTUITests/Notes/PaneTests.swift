@@ -217,7 +217,8 @@ private func driver(_ files: [String: String], _ size: Size = Size(width: 120, h
   @Test func `is beside the list, which a click still finds`() throws {
     let driver = try open(200)
     driver.press("'errands⏎")
-    let columns = try #require(driver.app.wideColumns)
+    try #require(driver.app.previewPlace == .beside)
+    let columns = WideColumns(width: driver.app.size.width, hasShelf: driver.app.showsShelf)
     #expect(columns.list.lowerBound > 30)
     #expect(columns.pane.count >= 50)
     let before = driver.app

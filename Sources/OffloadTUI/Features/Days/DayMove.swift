@@ -12,6 +12,11 @@ enum DayMove {
     }
   }
 
+  /// Returns why actions on the order of a list do nothing there.
+  static func reason(against action: Action) -> String? {
+    [.moveUp, .moveDown].contains(action) ? "Its place is in its own list; Enter goes there." : nil
+  }
+
   /// Returns the dates of an item that put it on its day, each a day later or earlier, but not before today; empty if it
   /// has no such day.
   static func dates(of item: Item, by step: Int, today: CivilDate) -> [ItemDay: CivilDateTime] {

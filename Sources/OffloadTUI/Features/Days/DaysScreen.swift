@@ -41,9 +41,7 @@ struct DaysScreen: ScreenKind {
 
   func meaning(of action: Action) -> Action { DayMove.meaning(of: action) }
 
-  func reason(against action: Action, in app: App) -> String? {
-    [.moveUp, .moveDown].contains(action) ? "Its place is in its own list; Enter goes there." : nil
-  }
+  func reason(against action: Action, in app: App) -> String? { DayMove.reason(against: action) }
 }
 
 extension Screen {

@@ -53,7 +53,7 @@ extension App {
   var previewSize: Size? {
     switch previewPlace {
     case .beside:
-      let columns = WideColumns(width: size.width, hasShelf: shelf != nil).pane
+      let columns = WideColumns(width: size.width, hasShelf: showsShelf).pane
       return Size(width: min(PreviewView.widest, columns.count), height: zones.body)
     case .below(let rows):
       return Size(

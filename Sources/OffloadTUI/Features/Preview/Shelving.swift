@@ -12,9 +12,12 @@ struct ShelfModel: Equatable, Sendable {
 }
 
 extension App {
-  /// The shelf of the screen; nil if it has none. The screens of plans and lists are shelves themselves.
+  /// Whether there is a shelf on the screen. The screens of plans and lists are shelves themselves.
+  var showsShelf: Bool { size.width >= WideColumns.leastWithShelf && !screen.kind.showsFolders }
+
+  /// The shelf of the screen; nil if it has none.
   var shelf: ShelfModel? {
-    guard size.width >= WideColumns.leastWithShelf, !screen.kind.showsFolders else { return nil }
+    guard showsShelf else { return nil }
     let here = screen.kind.file
     let around = here == .inbox ? nil : here?.folderText
     var parts: [ShelfModel.Part] = []
@@ -38,10 +41,5 @@ extension App {
       paths.map { Choice(text: name(of: $0), isSelected: $0 == here) })
     add("Saved searches", queries)
     return ShelfModel(parts: parts)
-  }
-
-  /// The columns of the screen, if there is a pane beside the list.
-  var wideColumns: WideColumns? {
-    previewPlace == .beside ? WideColumns(width: size.width, hasShelf: shelf != nil) : nil
   }
 }
