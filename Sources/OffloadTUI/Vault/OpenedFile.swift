@@ -123,7 +123,15 @@ struct OpenedFile: Equatable, Sendable {
   }
 
   /// Returns the items with the same parent in the same list, itself included, in order.
-  func siblings(of index: Int) -> [Int] {
-    items.indices.filter { items[$0].parent == items[index].parent && items[$0].list == items[index].list }
+  func siblings(of index: Int) -> [Int] { items.indices.filter { areSiblings($0, index) } }
+
+  /// Returns the sibling before an item. Each frame asks for it, so this goes no further than that.
+  func sibling(before index: Int) -> Int? { items[..<index].indices.last { areSiblings($0, index) } }
+
+  /// Returns the sibling after an item, as fast.
+  func sibling(after index: Int) -> Int? { items[(index + 1)...].indices.first { areSiblings($0, index) } }
+
+  private func areSiblings(_ first: Int, _ second: Int) -> Bool {
+    items[first].parent == items[second].parent && items[first].list == items[second].list
   }
 }

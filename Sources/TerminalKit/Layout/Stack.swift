@@ -55,14 +55,19 @@ struct Stack: View {
   }
 
   func size(in proposed: ProposedSize) -> Size {
-    let lengths = lengths(in: proposed)
+    let natural = views.map { $0.size(in: offer(nil, in: proposed)) }
+    let lengths = lengths(from: natural, in: proposed)
     var along = 0
     var across = 0
     var shown = 0
-    for (view, length) in zip(views, lengths) where length > 0 {
+    for (index, length) in lengths.enumerated() where length > 0 {
+      let view = views[index]
       along += length
       shown += view is Spacer ? 0 : 1
-      across = max(across, self.across(view.size(in: offer(length, in: proposed))))
+      // To measure a view again that has what it wants would double the work at each level of stacks.
+      let size =
+        length == self.along(natural[index]) ? natural[index] : view.size(in: offer(length, in: proposed))
+      across = max(across, self.across(size))
     }
     along += spacing * max(0, shown - 1)
     return proposed.limiting(
@@ -70,7 +75,8 @@ struct Stack: View {
   }
 
   func draw(on canvas: inout Canvas, in rect: Rect) {
-    let lengths = lengths(in: ProposedSize(rect.size))
+    let proposed = ProposedSize(rect.size)
+    let lengths = lengths(from: views.map { $0.size(in: offer(nil, in: proposed)) }, in: proposed)
     var position = 0
     for (view, length) in zip(views, lengths) where length > 0 {
       let place =
@@ -96,8 +102,10 @@ struct Stack: View {
   }
 
   /// Returns the length of each view along the axis.
-  private func lengths(in proposed: ProposedSize) -> [Int] {
-    var lengths = views.map { along($0.size(in: offer(nil, in: proposed))) }
+  ///
+  /// - Parameter natural: the size of each where nothing bounds it along the axis.
+  private func lengths(from natural: [Size], in proposed: ProposedSize) -> [Int] {
+    var lengths = natural.map(along)
     guard let whole = axis == .wide ? proposed.width : proposed.height else { return lengths }
     let shown = zip(views, lengths).count { $1 > 0 && !($0 is Spacer) }
     let space = max(0, whole - spacing * max(0, shown - 1))

@@ -76,6 +76,13 @@ package enum DisplayWidth {
     if scalar.value < 0x300 {
       return scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value) || scalar.value == 0xad ? 0 : 1
     }
+    switch scalar.value {
+    // Letters of Latin, Greek and Cyrillic with accents; dashes, dots and quotation marks; lines, shapes and boxes. The
+    // tables of Unicode, which the rest of the function asks, take a hundred times as long.
+    case 0x370..<0x483, 0x48A..<0x530, 0x1E00..<0x2000, 0x2010...0x2027, 0x2030...0x205E: return 1
+    case 0x2190..<0x2300, 0x2500..<0x25FD, 0x2600...0x2613: return 1
+    default: break
+    }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: return 0
     default: break

@@ -5,6 +5,7 @@ package enum VisibleText {
   /// control direction as U+FFFD.
   package static func of(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }
+    if text.unicodeScalars.allSatisfy({ replacement(for: $0) == $0 }) { return text }
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { shown.append(replacement(for: scalar)) }
     return String(shown)

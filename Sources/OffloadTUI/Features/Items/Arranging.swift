@@ -20,8 +20,7 @@ extension App {
       reasonAgainstItem(ofCollection: "Offload sorts collections by name; s puts one first.")
       ?? reasonAgainstMarks
     guard reason == nil, let (file, index) = selectedPlace else { return reason ?? Self.nothingHere }
-    let siblings = file.siblings(of: index)
-    if let here = siblings.firstIndex(of: index), siblings.indices.contains(here + step) { return nil }
+    if (step > 0 ? file.sibling(after: index) : file.sibling(before: index)) != nil { return nil }
     let isFollowed = file.hasOtherList(beside: index, below: step > 0)
     if step > 0 {
       return isFollowed

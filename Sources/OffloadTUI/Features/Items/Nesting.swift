@@ -10,11 +10,11 @@ extension Action {
         return reason
       }
       guard let (file, index) = app.selectedPlace else { return App.nothingHere }
-      return file.siblings(of: index).first == index ? "There's no item above to nest it under." : nil
+      return file.sibling(before: index) == nil ? "There's no item above to nest it under." : nil
     },
     perform: { app in
       guard let (file, index) = app.selectedPlace,
-        let above = file.siblings(of: index).last(where: { $0 < index })
+        let above = file.sibling(before: index)
       else { return [] }
       return [.change(NestItem(item: file.items[index], parent: file.items[above]))]
     })

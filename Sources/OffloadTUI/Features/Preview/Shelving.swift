@@ -22,24 +22,30 @@ extension App {
     let around = here == .inbox ? nil : here?.folderText
     var parts: [ShelfModel.Part] = []
     var rows = max(0, zones.body)
-    func add(_ title: String, _ all: [Choice]) {
+    func add<Rows: RandomAccessCollection>(
+      _ title: String, _ all: Rows, selected: Int?, _ row: (Rows.Element) -> Choice
+    ) where Rows.Index == Int {
       // The selected row stays in sight, with those around it.
       let room = max(0, rows - (parts.isEmpty ? 1 : 2))
-      let selected = all.firstIndex(where: \.isSelected) ?? 0
-      let first = max(0, min(selected - room / 2, all.count - room))
+      let first = max(0, min((selected ?? 0) - room / 2, all.count - room))
       guard room > 0, !all.isEmpty else { return }
-      let shown = Array(all.dropFirst(first).prefix(room))
+      var shown = all.dropFirst(first).prefix(room).map(row)
+      if let selected { shown[selected - first].isSelected = true }
       rows -= shown.count + (parts.isEmpty ? 1 : 2)
       parts.append(.init(title: title, rows: shown))
     }
-    let queries = vault.queries.map {
-      Choice(text: "@\($0)", isSelected: screen == .search && search.field.text == "@\($0)")
-    }
     let paths = around.map { vault.shelves.folder($0) } ?? vault.shelves.starred
     add(
-      around.map { $0.isEmpty ? "Lists and plans" : $0 } ?? "Starred",
-      paths.map { Choice(text: name(of: $0), isSelected: $0 == here) })
-    add("Saved searches", queries)
+      around.map { $0.isEmpty ? "Lists and plans" : $0 } ?? "Starred", paths,
+      selected: here.flatMap(paths.firstIndex(of:))
+    ) {
+      Choice(text: name(of: $0))
+    }
+    let queries = vault.queries
+    let typed = screen == .search ? search.field.text : ""
+    add("Saved searches", queries, selected: queries.firstIndex { typed == "@\($0)" }) {
+      Choice(text: "@\($0)")
+    }
     return ShelfModel(parts: parts)
   }
 }
