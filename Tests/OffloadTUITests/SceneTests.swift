@@ -60,6 +60,7 @@ struct Scene: CustomTestStringConvertible {
     Scene("help and menu", "?", "star", "⎋⎋."),
     .wide("the place of what is found", "/berr", "⎋/ice saints", "⎋⎋⇤j"),
     .wide("reading beside a list", "⇥", "▽", "⇥jjj"),
+    .wide("sections side by side", "'lisbon⏎|", "l", "lj", "|"),
     .wide("following links", "jjjjj", "⏎gk", "⎋'watering⏎", "⎋'lisbon⏎Fwater⏎"),
     Scene(
       "a conflict", "e", " before the trip",

@@ -35,6 +35,7 @@ extension Action {
     (.search, ["find", "query", "look for", "grep"]),
     (.filter, ["narrow", "limit", "hide", "find"]),
     (.tags, ["color", "colour", "labels", "categories"]),
+    (.sideBySide, ["board", "kanban", "sections", "split"]),
     (.preview, ["details", "pane", "panel", "split", "peek"]),
     (.mark, ["select", "several", "multiple", "bulk"]),
     (.markAll, ["select all", "everything", "bulk"]),

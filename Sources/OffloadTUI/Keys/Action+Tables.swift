@@ -18,7 +18,9 @@ extension Action {
       ]),
     ActionGroup(
       title: "Finding",
-      actions: [.goTo, .search, .filter, .days, .year, .tags, .preview, .previewDown, .previewUp]),
+      actions: [
+        .goTo, .search, .filter, .days, .year, .tags, .preview, .sideBySide, .previewDown, .previewUp,
+      ]),
     ActionGroup(
       title: "The list", actions: [.mark, .process, .markAll, .moveDown, .moveUp, .nest, .unnest]),
     ActionGroup(

@@ -7,6 +7,7 @@ extension Action {
   static let left = Action(
     [.left, "h"], "fold", "back; in a plan: fold, then to the parent", .list,
     reason: { app in
+      if app.isSideBySide { return app.entry(inSectionBy: -1) == nil ? "This is the first section." : nil }
       if let group = app.selectedGroup, !app.isFolded(group) { return nil }
       if app.folderAround != nil { return nil }
       guard let (file, index) = app.selectedPlace else { return app.reason(against: .back) }
@@ -17,7 +18,10 @@ extension Action {
 
   static let right = Action(
     [.right, "l"], "unfold", "open; in a plan: unfold, then to the first child", .list,
-    reason: { Action.open.reason($0) }
+    reason: { app in
+      if app.isSideBySide { return app.entry(inSectionBy: 1) == nil ? "This is the last section." : nil }
+      return Action.open.reason(app)
+    }
   ) { $0.goRight() }
 }
 
@@ -28,6 +32,7 @@ extension App {
 
   /// Folds, then goes to the parent, then back.
   fileprivate mutating func goLeft() -> [Effect] {
+    if isSideBySide { return go(toSectionBy: -1) }
     if let group = selectedGroup, !isFolded(group) {
       turn(group)
       return []
@@ -48,8 +53,15 @@ extension App {
     return []
   }
 
+  private mutating func go(toSectionBy step: Int) -> [Effect] {
+    let entries = entries(of: screen)
+    if let key = entry(inSectionBy: step).flatMap({ entries[$0].key }) { select(key) }
+    return []
+  }
+
   /// Unfolds, then goes to the first child; opens an item without children.
   fileprivate mutating func goRight() -> [Effect] {
+    if isSideBySide { return go(toSectionBy: 1) }
     if let group = selectedGroup, !isFolded(group) {
       moveSelection(by: 1)
       return []

@@ -38,16 +38,21 @@ extension App {
   /// Returns the list of the screen for a body of some height.
   func list(height: Int) -> ListModel {
     let entries = entries(of: screen)
-    var model = ListModel()
-    model.count = entries.count
-    model.hasFoldColumn = screen.kind.hasFoldColumn(in: self)
     guard !entries.isEmpty else {
+      var model = ListModel()
+      model.hasFoldColumn = screen.kind.hasFoldColumn(in: self)
       model.empty = unreadWords ?? filterWords ?? screen.kind.emptyWords(in: self)
       if unreadWords == nil, filterWords == nil { model.emptyAction = screen.kind.emptyAction(in: self) }
       return model
     }
-    let window = window(of: selection, count: entries.count, height: height)
-    model.first = window.lowerBound
+    return list(of: window(of: selection, count: entries.count, height: height), in: entries)
+  }
+
+  /// Returns a part of the rows of the screen.
+  func list(of window: Range<Int>, in entries: [Entry]) -> ListModel {
+    var model = ListModel()
+    (model.first, model.count) = (window.lowerBound, entries.count)
+    model.hasFoldColumn = screen.kind.hasFoldColumn(in: self)
     (model.rows, model.keys) = (entries[window].map { row(of: $0) }, entries[window].map(\.key))
     if window.contains(selection.index), entries[selection.index].key == selection.key {
       model.selected = selection.index - window.lowerBound

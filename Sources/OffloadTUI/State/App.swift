@@ -28,6 +28,8 @@ package struct App: Equatable, Sendable {
   /// Whether the user wants the preview even if there is little room, or doesn't want it even if there is enough; nil
   /// if they haven't said.
   var wantsPreview: Bool?
+  /// Whether the user wants the sections of plans side by side, where there is room.
+  var wantsSideBySide = false
   var today = Gathered()
   var days = Gathered()
   var year = Year()

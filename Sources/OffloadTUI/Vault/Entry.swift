@@ -8,6 +8,8 @@ enum Entry: Hashable, Sendable {
 
   var key: RowKey? { if case .row(let key) = self { key } else { nil } }
 
+  var isHeading: Bool { key == nil }
+
   /// Whether keys act on it: a row that isn't text.
   var isTarget: Bool { key.map { !$0.isText } ?? false }
 }

@@ -90,7 +90,7 @@ import Testing
     case is ItemScreen: "the item"
     case is ProcessScreen: "process"
     case is SearchScreen: "search"
-    default: "\(screen)"
+    default: screen.kind.title(in: app).name
     }
   }
 

@@ -24,7 +24,8 @@ enum Catalogue {
       (
         "Lists",
         [
-          ListRows.self, ItemCard.self, ProseRow.self, GroupCard.self, CollectionCard.self,
+          ListRows.self, SectionColumnsView.self, ItemCard.self, ProseRow.self, GroupCard.self,
+          CollectionCard.self,
           SectionHeading.self,
           EmptyStateView.self,
           RowMarker.self, ItemWords.self, ItemFactsRow.self, FactLines.self, TagPill.self,

@@ -2,6 +2,24 @@ import TerminalKit
 
 @testable import OffloadTUI
 
+extension SectionColumnsView: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("two of more sections, and one without rows") {
+        var columns = SectionColumns()
+        columns.sections = [
+          .init(title: "Before", list: Sample.list([Sample.cabin, Sample.dentist])),
+          .init(title: "There", list: Sample.list([Sample.passport.selected, Sample.longThought])),
+          .init(title: "After", list: ListModel()),
+        ]
+        columns.hasMore = (left: true, right: true)
+        return SectionColumnsView(columns: columns)
+      },
+      Preview("nothing") { SectionColumnsView(columns: SectionColumns()) },
+    ]
+  }
+}
+
 extension ListRows: Previewed {
   static var previews: [Preview] {
     [

@@ -1,4 +1,5 @@
 import OffloadKit
+import TerminalKit
 
 /// Shows the items of one plan or list, under the headings of its file.
 struct CollectionScreen: ScreenKind {
@@ -20,6 +21,10 @@ struct CollectionScreen: ScreenKind {
   }
 
   func entries(in app: App) -> [Entry] { app.vault.files[path].map { app.entries(of: $0) } ?? [] }
+
+  func content(in app: App) -> any View {
+    app.isSideBySide ? SectionColumnsView(columns: app.sectionColumns) : ListRows(list: app.list)
+  }
 
   func emptyWords(in app: App) -> [String] {
     if isGone(in: app) { return [goneWords(in: app), "You see it again when it's back."] }
@@ -64,7 +69,8 @@ struct CollectionScreen: ScreenKind {
       return .of(.complete, .move, .tag, .star, .edit, .add, .menu, .help)
     }
     return [Action.complete.hint, KeyHint("J K", "reorder"), KeyHint("> <", "nest")]
-      + (app.isNarrow ? [] : [KeyHint("Left Right", "fold")]) + .of(.add, .menu, .help)
+      + (app.isNarrow ? [] : [KeyHint("Left Right", app.isSideBySide ? "section" : "fold")])
+      + .of(.add, .menu, .help)
   }
 }
 

@@ -33,7 +33,7 @@ extension App {
   }
 
   fileprivate func previewPlace(where isWanted: Bool) -> PreviewPlace? {
-    guard isWanted, sheet?.kind.leavesList ?? true, screen.kind.hasPreview else { return nil }
+    guard isWanted, !isSideBySide, sheet?.kind.leavesList ?? true, screen.kind.hasPreview else { return nil }
     if size.width >= Self.previewWidth { return .beside }
     return zones.body >= Self.leastBody ? .below(zones.body - min(12, zones.body / 2)) : nil
   }
@@ -45,7 +45,10 @@ extension App {
   /// are hard to read.
   var textWidth: Int {
     let isBeside = size.width >= Self.previewWidth && wantsPreview ?? true
-    let list = isBeside ? WideColumns(width: size.width, hasShelf: true).list.count : size.width
+    let list =
+      isSideBySide
+      ? SectionColumns.width(of: min(sections.count, SectionColumns.count(in: size.width)), in: size.width)
+      : isBeside ? WideColumns(width: size.width, hasShelf: true).list.count : size.width
     return max(1, min(PreviewView.widest, list - 4))
   }
 
