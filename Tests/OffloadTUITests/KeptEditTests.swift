@@ -152,6 +152,13 @@ private typealias Draft = OffloadTUI.Draft
     #expect(driver.compose?.text.text == "pay rent and gas")
   }
 
+  @Test func `is found at its item once its move to a closed list is undone and redone`() throws {
+    let vault = try TestVault(["inbox.md": "- pay rent\n- a\n", "Home.md": "- b\n- pay rent #other\n"])
+    let driver = try run(vault)
+    driver.press("mhome⏎uU'home⏎Ge")
+    #expect(driver.compose?.text.text == "pay rent and gas")
+  }
+
   @Test func `is found at its item once an earlier edit of that is taken back`() throws {
     let driver = try Driver(["inbox.md": "- pay rent\n- a\n"])
     driver.press("e")

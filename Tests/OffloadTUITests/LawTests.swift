@@ -47,6 +47,7 @@ import Testing
       for (id, draft) in typed where driver.app.drafts[id] == nil && driver.compose?.id != id {
         #expect(driver.app.steps.done.count > steps, "\(place): \(draft.text) is lost")
       }
+      typed = driver.app.drafts
       if driver.app.steps.done.count == steps + 1, let last = driver.app.steps.done.last {
         let after = driver.vault.files
         for event in driver.runner.run(takeBack(last), driver.app) { driver.send(event) }
@@ -56,8 +57,6 @@ import Testing
           #expect(driver.vault.files == after, "\(place): \(last.sentence)")
         }
       }
-      // Taking back and redoing a move gives the item, and with it its draft, another key.
-      typed = driver.app.drafts
     }
   }
 

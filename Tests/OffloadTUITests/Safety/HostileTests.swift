@@ -6,7 +6,7 @@ import Testing
 
 @testable import OffloadTUI
 
-/// Random keys at eight sizes over files that nobody would write: 100,000 of them where `OFFLOAD_THOROUGH` is set.
+/// Random keys and clicks at eight sizes over files that nobody would write: 100,000 of them where `OFFLOAD_THOROUGH` is set.
 @Suite struct `In a hostile vault` {
   private static let sizes = [
     (1, 1), (7, 3), (20, 6), (40, 12), (80, 24), (120, 40), (200, 60), (300, 5),
@@ -55,11 +55,11 @@ import Testing
     for step in 0..<Self.steps {
       // What was deleted and moved leaves little to meet.
       if step % 500 == 499 { driver = try Driver(Self.files, size: size) }
-      let key = Self.keys.randomElement(using: &random) ?? .enter
-      driver.press(key)
+      let event = Self.event(in: size, using: &random)
+      driver.send(event)
       let app = driver.app
       let canvas = body(app).drawn(in: app.size)
-      let place = "\(size.width)x\(size.height), step \(step), \(key)"
+      let place = "\(size.width)x\(size.height), step \(step), \(event)"
       if app.sheet == nil, app.selection.key != nil { #expect(app.list.selected != nil, "\(place)") }
       if let cursor = canvas.cursor {
         #expect(cursor.x < size.width && cursor.y < size.height, "\(place)")
@@ -68,5 +68,15 @@ import Testing
         #expect(!canvas.text(ofRow: y).unicodeScalars.contains(where: VisibleText.steersTerminal), "\(place)")
       }
     }
+  }
+
+  /// One click for three keys, anywhere on the screen.
+  private static func event(in size: Size, using random: inout SeededGenerator) -> Event {
+    guard Int.random(in: 0..<4, using: &random) == 0 else {
+      return .key(keys.randomElement(using: &random) ?? .enter)
+    }
+    return .click(
+      Point(
+        x: .random(in: 0..<size.width, using: &random), y: .random(in: 0..<size.height, using: &random)))
   }
 }

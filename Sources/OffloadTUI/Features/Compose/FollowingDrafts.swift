@@ -76,6 +76,19 @@ extension App {
   }
 }
 
+extension RequestContext {
+  /// Returns the items of changed files that aren't open, if one of them may be that of a draft in another file.
+  func itemsForDrafts(in changed: [VaultPath]) -> [Item] {
+    let hasDraft = app.drafts.keys.contains {
+      if case .edit(let key) = $0 { changed.contains(key.path) } else { false }
+    }
+    return !hasDraft
+      ? []
+      : changed.filter { app.vault.files[$0] == nil }
+        .flatMap { FileReading($0, in: vault, named: nil).file?.items ?? [] }
+  }
+}
+
 extension ItemKey {
   /// Returns a key that no item has, for a draft whose item is gone or in a file that isn't open.
   fileprivate func ofNone(in path: VaultPath) -> ItemKey {

@@ -34,7 +34,8 @@ struct Revert: RequestKind {
 
   func carryOut(in context: RequestContext) throws -> Done {
     let sentence = "\(isRedo ? "Redone" : "Undone"): \(step.sentence)"
-    return Done(sentence, try context.vault.history.undo(operation))
+    let report = try context.vault.history.undo(operation)
+    return Done(sentence, report, items: context.itemsForDrafts(in: report.files))
   }
 
   func step(_ operation: Operation.ID, _ sentence: String) -> UndoStep {
