@@ -80,6 +80,9 @@ extension App {
   private func isWorthNaming(_ action: Action) -> Bool {
     if case .control = action.keys.first { return false }
     if action == .add { return false }
+    // There, it does what `E` does, which the row names.
+    if action == .edit, case .text? = selection.key { return false }
+    if action == .edit, case .conflict? = selection.key { return false }
     return reason(against: screen.kind.meaning(of: action)) == nil
   }
 }

@@ -23,6 +23,11 @@ extension App {
       picker.selected = index
       sheet = .picker(picker)
       return press(.enter)
+    case (.day(let date), .picker(var picker)):
+      // As if the user had typed it, so that Enter takes it, and the rows say for what.
+      picker.field = FieldText(TypedDay(picker.field.text).words(with: "\(date)"))
+      picker.selected = 0
+      sheet = .picker(picker)
     case (.field(let index), .compose(let compose)): return compose.click(field: index, in: &self)
     case (.suggestion(let index), .compose(let compose)):
       return compose.click(suggestion: index, in: &self)

@@ -1,3 +1,4 @@
+import OffloadKit
 import TerminalKit
 
 /// Turns lines of Markdown into readable ones: headings in bold, quotes behind a bar, code unchanged, tables in columns.
@@ -27,6 +28,7 @@ enum MarkdownLines {
     if isFence(mark) { return code(rest, fence: mark) }
     if let (table, count) = MarkdownTable.leading(rest) { return (table.lines, count) }
     if text.first == ">" { return quote(rest) }
+    if let comment = comment(rest, text) { return comment }
     if let heading = heading(text) { return ([heading], 1) }
     if isRule(text) { return ([TextLine("───", style: .dim)], 1) }
     if isDefinition(text) { return ([TextLine(String(text), style: .dim)], 1) }
@@ -119,6 +121,23 @@ enum MarkdownLines {
     let title = line[line.index(after: end)...].drop { $0.isWhitespace || "+-".contains($0) }
     let kind = line[..<end].dropFirst(2)
     return title.isEmpty ? Substring(kind.prefix(1).uppercased() + kind.dropFirst().lowercased()) : title
+  }
+
+  /// Returns the lines of a comment, in Obsidian's signs or in those of HTML, which no preview shows; dim here, because
+  /// what hides lines from their author looks like a loss. Nil if there is none, or no end of it.
+  private static func comment(_ rest: ArraySlice<Substring>, _ text: Substring) -> ([TextLine], Int)? {
+    guard let sign = [("%%", "%%"), ("<!--", "-->")].first(where: { text.hasPrefix($0.0) }) else {
+      return nil
+    }
+    let isClosed = String(text.dropFirst(sign.0.count)).contains(text: sign.1)
+    let end = isClosed ? rest.startIndex : rest.dropFirst().firstIndex { String($0).contains(text: sign.1) }
+    guard let end else { return nil }
+    let lines = rest[...end].enumerated().map { index, text in
+      var line = TextLine(String(text), style: .dim)
+      line.source = index
+      return line
+    }
+    return (lines, lines.count)
   }
 
   /// Returns the lines between two fences, of which the second may be missing, and the number of lines with the fences.

@@ -3,8 +3,7 @@ import OffloadKit
 /// Five weeks around a day, and what lies on that day.
 struct CalendarModel: Equatable, Sendable {
   struct Day: Equatable, Sendable {
-    /// Of the month.
-    let number: Int
+    let date: CivilDate
     let isChosen: Bool
     let isToday: Bool
     let isBusy: Bool
@@ -36,7 +35,7 @@ extension App {
       weeks: stride(from: 0, to: dates.count, by: 7).map { week in
         dates[week..<min(week + 7, dates.count)].map { date in
           .init(
-            number: date.day, isChosen: date == chosen, isToday: date == vault.today,
+            date: date, isChosen: date == chosen, isToday: date == vault.today,
             isBusy: busy[date]?.isEmpty == false)
         }
       },

@@ -1,3 +1,4 @@
+import OffloadKit
 import TerminalKit
 
 /// Shows five weeks, with a dot after each day on which something lies, and below them what lies on the chosen day.
@@ -14,14 +15,14 @@ struct CalendarView: ComposedView {
       Text(" " + calendar.title, style: .bold)
       Text(" Mo  Tu  We  Th  Fr  Sa  Su", style: .dim)
       ForEach(calendar.weeks) { week in
-        Row { ForEach(week) { Text(Self.cell($0), style: Self.style($0)) } }
+        Row { ForEach(week) { Text(Self.cell($0), style: Self.style($0)).onClick(.day($0.date)) } }
       }
       ForEach(Array(calendar.things.prefix(Self.mostThings))) { Text(" " + $0, style: .dim) }
     }
   }
 
   private static func cell(_ day: CalendarModel.Day) -> String {
-    let number = day.number < 10 ? " \(day.number)" : "\(day.number)"
+    let number = day.date.day < 10 ? " \(day.date.day)" : "\(day.date.day)"
     return day.isChosen ? "[\(number)]" : " \(number)\(day.isBusy ? "·" : " ")"
   }
 

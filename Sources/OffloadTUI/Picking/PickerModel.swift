@@ -58,7 +58,8 @@ extension App {
     }
     if kind.hasField {
       let wanted = Wanted(name: picker.field.text)
-      for index in model.rows.indices { model.rows[index].wanted = wanted }
+      // The words for a day aren't letters of its row.
+      for index in model.rows.indices where model.rows[index].day == nil { model.rows[index].wanted = wanted }
     }
     return model
   }

@@ -1,3 +1,4 @@
+import OffloadKit
 import TerminalKit
 
 /// What a click on a part of the screen means. Numbers count from 0, in the order on the screen.
@@ -14,6 +15,8 @@ enum Click: ClickTarget {
   /// A row of a sheet for choosing, or its checkbox.
   case option(Int)
   case optionBox(Int)
+  /// A day of a calendar.
+  case day(CivilDate)
   /// A field of the text sheet, or a suggestion for it.
   case field(Int)
   case suggestion(Int)

@@ -61,6 +61,9 @@ import Testing
     #expect(rows(driver).first == "Today|begun|due")
     driver.press("u")
     #expect(rows(driver).prefix(2) == ["Today|", "Wed 11|begun|due"])
+    #expect(driver.selected == "begun")
+    driver.press("u")
+    #expect(rows(driver).first == "Today|begun|due" && driver.selected == "begun")
   }
 
   @Test func `keep the time, and move the day on which a thing comes up`() throws {
@@ -167,7 +170,7 @@ import Testing
     guard case .picker(let picker) = driver.app.sheet else { return #expect(Bool(false)) }
     var calendar = driver.app.model(of: picker).calendar
     #expect(calendar?.title == "March 2026")
-    #expect(calendar?.weeks.map { $0[0].number } == [9, 16, 23, 30, 6])
+    #expect(calendar?.weeks.map { $0[0].date.day } == [9, 16, 23, 30, 6])
     #expect(calendar?.things == [])
     #expect(calendar?.weeks[0].map(\.isBusy) == [false, false, false, false, false, true, false])
     driver.press("saturday")
@@ -180,7 +183,7 @@ import Testing
   @Test func `begins a week before a day that is far away`() throws {
     let driver = try Driver(["inbox.md": "- a\n"])
     let calendar = driver.app.calendar(for: CivilDate(year: 2026, month: 9, day: 1)!)
-    #expect(calendar?.weeks.map { $0[0].number } == [24, 31, 7, 14, 21])
+    #expect(calendar?.weeks.map { $0[0].date.day } == [24, 31, 7, 14, 21])
     #expect(driver.app.calendar(for: CivilDate.first) == nil)
   }
 }

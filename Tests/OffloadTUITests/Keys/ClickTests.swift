@@ -36,6 +36,15 @@ import Testing
     #expect(driver.effects.last == .quit)
   }
 
+  @Test func `on a day of the calendar types that day, for what was typed before`() throws {
+    let driver = try Driver()
+    driver.press("dfor friday")
+    click("18", of: driver)
+    #expect(driver.picker?.field.text == "for 2026-03-18")
+    driver.press("⏎")
+    #expect(driver.vault.text("inbox.md").contains("[scheduled:: 2026-03-18]"))
+  }
+
   @Test func `on one of several keys presses that one`() throws {
     let driver = try Driver()
     driver.press("⇥⏎")

@@ -23,6 +23,17 @@ import Testing
     #expect(shown(text) == rows)
   }
 
+  @Test(arguments: ["%% a\n- b %%\nc", "<!-- a\n\n# b -->\nc"])
+  func `has comments as they are, but dim`(text: String) {
+    let lines = MarkdownLines.shown(text.split(separator: "\n", omittingEmptySubsequences: false))
+    let texts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(lines.map(\.text) == texts)
+    #expect(lines.map { $0.style == .dim } == texts.map { $0 != "c" })
+    #expect(lines.map(\.source) == Array(texts.indices))
+  }
+
+  @Test func `has no comment that never ends`() { #expect(shown("%% a\n# b") == ["%% a", "b"]) }
+
   private static let long = "A line that was wrapped at some width, as editors do,"
 
   @Test func `joins lines that were wrapped, and leaves short ones`() {

@@ -1,3 +1,4 @@
+import OffloadKit
 import TerminalKit
 
 @testable import OffloadTUI
@@ -98,7 +99,7 @@ extension Sample {
     weeks: [9..<16, 16..<23, 23..<30, 30..<37, 37..<44].map { days in
       days.map { day in
         .init(
-          number: day > 31 ? day - 31 : day, isChosen: day == 14, isToday: day == 10,
+          date: CivilDate(year: 2026, month: 3, day: 1)!.adding(days: day - 1)!, isChosen: day == 14, isToday: day == 10,
           isBusy: [10, 12, 14, 33].contains(day))
       }
     },

@@ -62,6 +62,9 @@ struct TypedDay {
     words = day == nil ? String(typed) : String(typed.dropFirst(first.count).drop(while: \.isWhitespace))
   }
 
+  /// Returns what to type for another day of the same kind.
+  func words(with words: String) -> String { day.map { "\($0.words[0]) \(words)" } ?? words }
+
   var isNone: Bool { ["none", "no", "never", "-"].contains(words.lowercased()) }
 }
 

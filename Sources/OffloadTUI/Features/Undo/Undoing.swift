@@ -67,6 +67,8 @@ struct Revert: RequestKind {
     let known = Set(before.path.flatMap { before.entries(of: $0) })
     let entries = app.entries(of: app.screen)
     func isBack(_ entry: Entry) -> Bool {
+      // A day without rows comes back when what the change put on it leaves.
+      if case .row(.day) = entry { return false }
       guard known.contains(entry), case .row(.item(let key)) = entry else { return entry.key != nil }
       return app.item(key)?.id != before.item(key)?.id
     }
