@@ -112,11 +112,7 @@ extension Failure: WordedError {
     case VaultError.collectionNotFound: return nil
     case VaultError.system(_, _, let reason): self.init("unreadable", "\(path) can't be read: \(reason)")
     case let error:
-      let described = Failure(describing: error)
-      // Some errors say it all themselves.
-      self =
-        described.code == "unreadable"
-        ? described : Failure("unreadable", "\(path) can't be read: \(described.message.firstOfIt)")
+      self.init("unreadable", "\(path) can't be read: \(Failure(describing: error).message.firstOfIt)")
     }
   }
 

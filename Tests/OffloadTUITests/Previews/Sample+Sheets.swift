@@ -97,10 +97,11 @@ extension Sample {
   static let calendar = CalendarModel(
     title: "March 2026",
     weeks: [9..<16, 16..<23, 23..<30, 30..<37, 37..<44].map { days in
-      days.map { day in
-        .init(
-          date: CivilDate(year: 2026, month: 3, day: 1)!.adding(days: day - 1)!, isChosen: day == 14, isToday: day == 10,
-          isBusy: [10, 12, 14, 33].contains(day))
+      days.compactMap { day in
+        CivilDate(year: 2026, month: 3, day: 1)?.adding(days: day - 1).map { date in
+          .init(
+            date: date, isChosen: day == 14, isToday: day == 10, isBusy: [10, 12, 14, 33].contains(day))
+        }
       }
     },
     things: ["Water the plants", "Idea: a cabin weekend with everybody"])
