@@ -26,10 +26,14 @@ SCENES = [
     ("search", ["/", *"lisb"]),
     ("days", ["D"]),
     ("date", ["d", *"sat"]),
+    ("year", ["Y"]),
+    ("sections", ["'", *"lisbon", "enter", "|"]),
 ]
 SIZES = [(80, 24), (40, 12)]
 # Where what a row holds is beside the list.
 WIDE = {"inbox": [(120, 30), (200, 50)], "plan": [(120, 30)]}
+# What needs the room.
+ONLY_WIDE = {"sections": [(120, 30), (200, 50)]}
 
 PAGE = pathlib.Path(__file__).parent.parent / "Sources/OffloadCLI/Offload.docc/Editors.md"
 # A name, what is typed bit by bit, and what is seen when all of it has been answered.
@@ -45,7 +49,7 @@ EDITOR_SCENES = [
 
 def interface(program, vault, folder):
     for name, keys in SCENES:
-        for columns, rows in SIZES + WIDE.get(name, []):
+        for columns, rows in ONLY_WIDE.get(name, SIZES + WIDE.get(name, [])):
             with World(program, vault) as world, world.start(columns, rows) as terminal:
                 # All of the vault is read once the kind of what is linked to is known.
                 terminal.wait("link to a plan")

@@ -105,4 +105,12 @@ import Testing
     driver.press("⎋/milkx")
     #expect(driver.app.list.empty == ["Nothing found."])
   }
+
+  @Test func `says which name in a query nothing has`() throws {
+    let driver = try Driver()
+    driver.press("/is:open due2:friday")
+    #expect(
+      SearchScreen().emptyWords(in: driver.app)
+        == ["Nothing found.", "No item has a field \"due2\"."])
+  }
 }

@@ -20,7 +20,8 @@ struct SearchQuestion: QuestionKind {
     var passages: [Search.Passage] = []
     /// The files that Offload couldn't search.
     var problem: Problem?
-    /// A sentence on why the text isn't a query, so that Offload searched for it as words.
+    /// A sentence on why the text isn't a query, so that Offload searched for it as words; or, if there is nothing, on a
+    /// name in it that nothing has.
     var misread: String?
   }
 
@@ -28,7 +29,7 @@ struct SearchQuestion: QuestionKind {
     let survey = vault.items(for: text, in: order)
     var found = Found(
       items: survey.value, passages: vault.passages(with: vault.query(orWords: text)),
-      problem: .missing(survey.unreadable), misread: misread(in: vault))
+      problem: .missing(survey.unreadable))
     if found.items.count > Search.most {
       found.items.removeLast()
       found.hasMore = true
@@ -37,13 +38,14 @@ struct SearchQuestion: QuestionKind {
       found.items = vault.items(near: vault.query(orWords: text))
       found.isNear = !found.items.isEmpty
     }
+    found.misread = misread(in: vault, isEmpty: found.items.isEmpty && found.passages.isEmpty)
     return found
   }
 
-  private func misread(in vault: Vault) -> String? {
+  private func misread(in vault: Vault, isEmpty: Bool) -> String? {
     do {
-      _ = try vault.query(text)
-      return nil
+      let query = try vault.query(text)
+      return isEmpty ? (try? vault.unknownNames(in: query))?.first?.message("").sentences : nil
     } catch {
       return "\(Failure(describing: error).message.sentences) Looked for as words."
     }
