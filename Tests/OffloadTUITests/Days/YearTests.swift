@@ -26,8 +26,8 @@ import Testing
     let year = try year().app.yearModel
     #expect(year.rows.map(\.name) == ["Captured", "Done", "Cancelled"])
     #expect(year.rows.map(\.signs.count) == [52, 52, 52])
-    #expect(year.rows[0].signs.suffix(11) == " :       + ")
-    #expect(year.rows[1].signs.suffix(2) == " +")
+    #expect(year.rows[0].signs.suffix(11) == " :       # ")
+    #expect(year.rows[1].signs.suffix(2) == " #")
     #expect(
       year.rows.map(\.most) == [
         "most in the week of 2 March", "most in the week of 9 March", "most in the week of 22 December",

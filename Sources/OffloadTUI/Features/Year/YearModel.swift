@@ -43,7 +43,7 @@ extension App {
   }
 
   private static func sign(_ count: Int, of most: Int) -> Character {
-    count == 0 ? " " : [".", ":", "+", "#"][min(3, 4 * count / (most + 1))]
+    count == 0 ? " " : [".", ":", "+", "#"][(4 * count - 1) / most]
   }
 
   /// Returns the first letter of each month over the week that has its first day.
