@@ -4,12 +4,15 @@ import TerminalKit
 struct WhereWide: View {
   let least: Int
   let wide: any View
-  let narrow: any View
+  /// Made only if there is little room: each row of a list has such a view, and each key draws them all.
+  let narrow: () -> any View
 
-  init(from least: Int, @ViewBuilder wide: () -> some View, @ViewBuilder else narrow: () -> some View) {
+  init<Narrow: View>(
+    from least: Int, @ViewBuilder wide: () -> some View, @ViewBuilder else narrow: @escaping () -> Narrow
+  ) {
     self.least = least
     self.wide = wide()
-    self.narrow = narrow()
+    self.narrow = narrow
   }
 
   func size(in proposed: ProposedSize) -> Size { view(in: proposed.width ?? .max).size(in: proposed) }
@@ -18,5 +21,5 @@ struct WhereWide: View {
 
   var flexibility: Flexibility { wide.flexibility }
 
-  private func view(in width: Int) -> any View { width >= least ? wide : narrow }
+  private func view(in width: Int) -> any View { width >= least ? wide : narrow() }
 }
