@@ -28,7 +28,7 @@ import Testing
     #expect(
       linear(driver.app).prefix(3) == ["New capture, draft kept", "#errand.  Tab takes #errand", "Text: #er"])
     driver.press("⎋p")
-    #expect(linear(driver.app).contains { $0.contains("j later") })
+    #expect(linear(driver.app).contains { $0.contains("j skip") })
     #expect(linear(driver.app).last == rows[0])
     driver.press("⎋/glue")
     #expect(linear(driver.app)[1] == "Search: glue")
@@ -108,7 +108,7 @@ import Testing
     driver.press("p")
     #expect(said().split(separator: "\r\n").count { $0.hasPrefix("1 of ") } == 1)
     driver.press("a")
-    #expect(said() == "Search, 4 found\r\na")
+    #expect(said() == "Search, 4 items\r\na")
   }
 
   @Test func `says what a checkbox means in the vault`() throws {

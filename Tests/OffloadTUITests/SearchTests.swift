@@ -46,27 +46,27 @@ import Testing
         "Call dentist passport", "call dentists again", "I must call dentist Weiß", "dentist talk tea call",
         "Boxes out.. strawberries, call the dentist for them",
       ])
-    #expect(driver.app.title.facts == ["5 found"])
+    #expect(driver.app.title.facts == ["5 items"])
   }
 
   @Test func `are by day or newest first on a key, and stay so for other words`() throws {
     let driver = try search("call dentist")
     driver.press(.control("o"))
-    #expect(driver.app.title.facts == ["5 found, by day"])
+    #expect(driver.app.title.facts == ["5 items, by day"])
     #expect(
       rows(driver).prefix(3) == [
         "I must call dentist Weiß", "dentist talk tea call", "Call dentist passport",
       ])
     driver.press("⌫")
-    #expect(driver.app.title.facts == ["5 found, by day"])
+    #expect(driver.app.title.facts == ["5 items, by day"])
     driver.press(.control("o"))
-    #expect(driver.app.title.facts == ["5 found, newest first"])
+    #expect(driver.app.title.facts == ["5 items, newest first"])
     #expect(
       rows(driver).prefix(3) == [
         "Call dentist passport", "dentist talk tea call", "I must call dentist Weiß",
       ])
     driver.press(.control("o"))
-    #expect(driver.app.title.facts == ["5 found"])
+    #expect(driver.app.title.facts == ["5 items"])
   }
 
   @Test(arguments: [("ines", "Ask Inês"), ("WEISS", nil), ("weiß", "I must call dentist Weiß")])
@@ -90,7 +90,7 @@ import Testing
     #expect(driver.app.title.facts == ["the first 1000"])
     #expect(driver.app.searchChips.map(\.text) == ["all", "#tag", "in Inbox"])
     driver.press(" 11")
-    #expect(driver.app.title.facts == ["120 found"])
+    #expect(driver.app.title.facts == ["120 items"])
     #expect(driver.app.searchChips.map(\.text) == ["all", "#tag 120", "in Inbox 120"])
   }
 
@@ -105,6 +105,6 @@ import Testing
     driver.press(.control("o"))
     try driver.save("- call dentist\n- call the dentist  [due:: 2026-03-10]\n", as: "inbox.md")
     #expect(rows(driver) == ["call the dentist", "call dentist"])
-    #expect(driver.app.title.facts == ["2 found, by day"])
+    #expect(driver.app.title.facts == ["2 items, by day"])
   }
 }

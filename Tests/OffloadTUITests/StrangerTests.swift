@@ -61,7 +61,7 @@ private final class Stranger {
     stranger.finds("process")
     stranger.finds("move")
     #expect(stranger.driver.vault.text("Errands.md").contains("Renew passport"))
-    stranger.finds("later")
+    stranger.finds("skip")
     stranger.finds("delete")
     stranger.finds("stop")
     #expect(stranger.driver.app.screen == .inbox)

@@ -43,6 +43,6 @@ extension Action {
     .open, .complete, .star, .tag, .date, .priority, .task, .move, .edit, .editor, .attach, .show,
     .link, .copy, .cancel, .delete, .archive, .nest,
     .unnest,
-    .moveUp, .moveDown, .convert,
+    .moveUp, .moveDown, .turn, .convert,
   ]
 }

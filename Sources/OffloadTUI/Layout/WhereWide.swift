@@ -3,14 +3,17 @@ import TerminalKit
 /// Shows one view from a number of columns on, and another if there are fewer.
 struct WhereWide: View {
   let least: Int
+  /// Whether it also shows the first view in fewer columns if nothing of that is cut there.
+  let fits: Bool
   let wide: any View
   /// Made only if there is little room: each row of a list has such a view, and each key draws them all.
   let narrow: () -> any View
 
   init<Narrow: View>(
-    from least: Int, @ViewBuilder wide: () -> some View, @ViewBuilder else narrow: @escaping () -> Narrow
+    from least: Int, orWhereItFits fits: Bool = false, @ViewBuilder wide: () -> some View,
+    @ViewBuilder else narrow: @escaping () -> Narrow
   ) {
-    self.least = least
+    (self.least, self.fits) = (least, fits)
     self.wide = wide()
     self.narrow = narrow
   }
@@ -21,5 +24,7 @@ struct WhereWide: View {
 
   var flexibility: Flexibility { wide.flexibility }
 
-  private func view(in width: Int) -> any View { width >= least ? wide : narrow() }
+  private func view(in width: Int) -> any View {
+    width >= least || fits && wide.size(in: .unspecified).width <= width ? wide : narrow()
+  }
 }

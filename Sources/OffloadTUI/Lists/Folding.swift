@@ -5,9 +5,11 @@ import TerminalKit
 /// groups of rows.
 extension Action {
   static let left = Action(
-    [.left, "h"], "fold", "back; in a plan: fold, then to the parent", .list,
+    [.left, "h"], "fold", "back; in a plan: fold, then to the parent; in columns: a section left", .list,
     reason: { app in
-      if app.isSideBySide { return app.entry(inSectionBy: -1) == nil ? "This is the first section." : nil }
+      if app.isSideBySide {
+        return app.entry(inSectionBy: -1) == nil ? "No section further left has rows." : nil
+      }
       if let group = app.selectedGroup, !app.isFolded(group) { return nil }
       if app.folderAround != nil { return nil }
       guard let (file, index) = app.selectedPlace else { return app.reason(against: .back) }
@@ -17,12 +19,30 @@ extension Action {
     perform: { $0.goLeft() })
 
   static let right = Action(
-    [.right, "l"], "unfold", "open; in a plan: unfold, then to the first child", .list,
+    [.right, "l"], "unfold", "open; in a plan: unfold, then to the first child; in columns: a section right",
+    .list,
     reason: { app in
-      if app.isSideBySide { return app.entry(inSectionBy: 1) == nil ? "This is the last section." : nil }
+      if app.isSideBySide {
+        return app.entry(inSectionBy: 1) == nil ? "No section further right has rows." : nil
+      }
       return Action.open.reason(app)
     }
   ) { $0.goRight() }
+}
+
+extension Action {
+  /// In the menu of a row where Left and Right go elsewhere.
+  static let turn = Action(
+    [], "fold", "fold what is inside, or unfold it", .row,
+    reason: { app in
+      guard app.isSideBySide else { return "Left and Right do." }
+      return app.selectedItem.map { $0.childCount > 0 } == true ? nil : "Nothing is inside it."
+    },
+    change: { app in
+      guard let key = app.selectedKey else { return }
+      if app.folds.remove(key) == nil { app.folds.insert(key) }
+      app.settle()
+    })
 }
 
 extension App {

@@ -14,7 +14,7 @@ struct ItemCard: ComposedView {
         isMarked: row.isMarked, isSelected: row.isSelected, star: row.isStarred ? row.signs.star : nil)
       if let day = row.day { Text(day, style: dayStyle).frame(width: Self.dayWidth).priority(2) }
       Beside(keeping: keptWidth) {
-        WhereWide(from: Self.leastWidth) {
+        WhereWide(from: Self.leastWidth, orWhereItFits: true) {
           Row {
             Text(indentation + fold).onClick(row.fold == nil ? nil : key.map(Click.fold)).priority(1)
             box
@@ -25,7 +25,7 @@ struct ItemCard: ComposedView {
             words
           }
         } else: {
-          WhereWide(from: Self.leastBoxedWidth) {
+          WhereWide(from: Self.leastBoxedWidth, orWhereItFits: true) {
             Row {
               box
               words
@@ -47,7 +47,8 @@ struct ItemCard: ComposedView {
   private var dayStyle: Style { row.words.isEmpty ? .dim : .plain }
 
   private var box: some View {
-    Text(row.checkbox.map { $0 + " " } ?? "", style: style).onClick(key.map(Click.box)).priority(1)
+    Text(row.checkbox.map { $0 + " " } ?? (row.isBelowBox ? "    " : ""), style: style)
+      .onClick(row.checkbox == nil ? nil : key.map(Click.box)).priority(1)
   }
 
   /// Ranks a day before a place, and other facts before tags. The row may truncate the place, because a part of its

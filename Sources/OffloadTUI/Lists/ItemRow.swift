@@ -25,6 +25,8 @@ struct ItemRow: Equatable, Sendable {
   var fold: Fold?
   /// `☐`, `[x]`; nil for an item without a checkbox.
   var checkbox: String?
+  /// Whether it has none, but the item around it has, so that its words begin below the words of that.
+  var isBelowBox = false
   /// The meaning of the checkbox in this vault.
   var status = Status.open
   var words = ""

@@ -120,6 +120,7 @@ extension App {
       row.isSelected = isSelected
       row.wanted = wanted
       if screen == .search { row = self.row(of: item, found: row) }
+      row.isBelowBox = !screen.kind.gathersFiles && isBelowBox(item, key)
       if screen.kind.gathersFiles {
         row.indent = 0
         row.fold = nil
@@ -128,6 +129,11 @@ extension App {
       }
       return .item(row)
     }
+  }
+
+  private func isBelowBox(_ item: Item, _ key: ItemKey) -> Bool {
+    guard item.checkbox == nil, item.depth > 0, let (file, index) = place(of: key) else { return false }
+    return file.parent(of: index).map { file.items[$0].checkbox != nil } ?? false
   }
 
   /// Returns an item by its key, including results of a search.

@@ -3,8 +3,10 @@ import TerminalKit
 /// The sections of a plan as columns, ready to draw.
 struct SectionColumns: Equatable, Sendable {
   struct Section: Equatable, Sendable {
-    /// The words of its heading; the name of the plan for what is before the first one.
+    /// The words of its heading; the name of the file for what is before the first one.
     var title: String
+    /// Which of its rows are on the screen, `9-24 of 80`; empty if all are.
+    var place = ""
     var list: ListModel
   }
 
@@ -38,20 +40,25 @@ extension App {
     let (entries, sections) = (entries(of: screen), sections)
     let here = sections.firstIndex { $0.contains(selection.index) } ?? 0
     let room = SectionColumns.count(in: size.width)
-    // The section of the selected row stays in sight, with one beside it.
-    let first = max(0, min(here - room / 2, sections.count - room))
+    // The section of the selected row stays in sight, with one beside it; and so do empty sections at both ends, which no
+    // row can be selected in.
+    let isFirst = entry(inSectionBy: -1) == nil
+    let isLast = entry(inSectionBy: 1) == nil
+    let first = min(
+      here, max(0, isFirst && !isLast ? 0 : min(isLast ? .max : here - room / 2, sections.count - room)))
     var columns = SectionColumns()
     for section in sections.dropFirst(first).prefix(room) {
       let rows = entries[section].first?.isHeading == true ? section.dropFirst() : section
-      columns.sections.append(
-        .init(title: title(ofSection: entries[section]), list: list(ofSection: rows, in: entries)))
+      var shown = SectionColumns.Section(
+        title: title(ofSection: section), list: list(ofSection: rows, in: entries))
+      let start = shown.list.first - rows.lowerBound
+      if shown.list.rows.count < rows.count {
+        shown.place = "\(start + 1)-\(start + shown.list.rows.count) of \(rows.count)"
+      }
+      columns.sections.append(shown)
     }
     columns.hasMore = (first > 0, first + room < sections.count)
     return columns
-  }
-
-  private func title(ofSection entries: ArraySlice<Entry>) -> String {
-    if case .heading(let text) = entries.first { text } else { screen.kind.file.map(name) ?? "" }
   }
 
   /// Returns the rows of a section, as much as there is room for below its title.

@@ -27,6 +27,7 @@ struct SectionColumnsView: View {
       Row {
         Text(isFirst ? "‹" : " ", style: .dim)
         Text(section.title, style: .bold)
+        Text(section.place.isEmpty ? "" : "  \(section.place)", style: .dim).priority(1)
         Text(isLast ? " ›" : "", style: .dim).priority(1)
       }
       if !section.list.rows.isEmpty { ListRows(list: section.list) }

@@ -1,10 +1,10 @@
 import OffloadKit
 import TerminalKit
 
-/// A plan's sections side by side: another look at the same rows, with the same keys.
+/// The sections of a file side by side: another look at the same rows, with the same keys.
 extension Action {
   static let sideBySide = Action(
-    ["|"], "columns", "show a plan's sections side by side, or in one list", .lists,
+    ["|"], "columns", "show sections side by side, or in one list", .lists,
     reason: \.reasonAgainstSideBySide
   ) { app in
     app.wantsSideBySide.toggle()
@@ -23,14 +23,26 @@ extension App {
   var isSideBySide: Bool { wantsSideBySide && reasonAgainstSideBySide == nil }
 
   fileprivate var reasonAgainstSideBySide: String? {
-    guard let path = screen.kind.file, screen == .collection(path),
-      vault.collection(path)?.isStructured == true
-    else { return "Only the sections of a plan can be side by side." }
+    guard let path = screen.kind.file, screen == .collection(path) else {
+      return "Only the sections of a list or plan can be side by side."
+    }
     guard vault.files[path]?.rows.contains(where: \.isHeading) == true else {
-      return "This plan has no sections: no headings with items below them."
+      return "There are no sections here: no headings."
     }
     return size.width < Self.leastWidth
       ? "For that, the screen needs \(Self.leastWidth) columns; it has \(size.width)." : nil
+  }
+
+  /// The heading above the selected row, if sections are side by side.
+  var sectionTitle: String? {
+    guard isSideBySide, let here = sections.first(where: { $0.contains(selection.index) }) else { return nil }
+    return title(ofSection: here)
+  }
+
+  /// Returns the words of a section's heading; the name of the file for what is before the first one.
+  func title(ofSection section: Range<Int>) -> String {
+    if case .heading(let text) = entries(of: screen)[section.lowerBound] { return text }
+    return screen.kind.file.map { name(of: $0) } ?? ""
   }
 
   /// Returns the entries of each section of the screen: first those before any heading, if there are some.
@@ -46,10 +58,13 @@ extension App {
   func entry(inSectionBy step: Int) -> Int? {
     let (entries, sections) = (entries(of: screen), sections)
     guard let here = sections.firstIndex(where: { $0.contains(selection.index) }) else { return nil }
-    func rows(_ section: Range<Int>) -> [Int] { section.filter { entries[$0].key != nil } }
+    func rows(_ section: Range<Int>) -> [Int] {
+      let targets = section.filter { entries[$0].isTarget }
+      return targets.isEmpty ? section.filter { entries[$0].key != nil } : targets
+    }
     let others = step > 0 ? sections[(here + 1)...] : sections[..<here]
     let there = (step > 0 ? Array(others) : others.reversed()).lazy.map(rows).first { !$0.isEmpty }
-    let depth = rows(sections[here]).firstIndex(of: selection.index) ?? 0
+    let depth = rows(sections[here]).firstIndex { $0 >= selection.index } ?? 0
     return there.map { $0[min(depth, $0.count - 1)] }
   }
 }

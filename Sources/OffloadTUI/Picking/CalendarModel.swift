@@ -9,7 +9,7 @@ struct CalendarModel: Equatable, Sendable {
     let isBusy: Bool
   }
 
-  /// `March 2026`, the month of the day.
+  /// The months of the weeks: `March and April 2026`.
   let title: String
   /// From Monday to Sunday each.
   let weeks: [[Day]]
@@ -31,7 +31,7 @@ extension App {
     ) { first, _ in first }
     let dates = (0..<7 * Self.weeks).compactMap { start.adding(days: $0) }
     return CalendarModel(
-      title: HumanDate(today: vault.today).month(of: chosen),
+      title: Self.title(dates.first ?? chosen, dates.last ?? chosen),
       weeks: stride(from: 0, to: dates.count, by: 7).map { week in
         dates[week..<min(week + 7, dates.count)].map { date in
           .init(
@@ -40,5 +40,12 @@ extension App {
         }
       },
       things: busy[chosen]?.map { words(of: $0) } ?? [])
+  }
+
+  private static func title(_ first: CivilDate, _ last: CivilDate) -> String {
+    let month = HumanDate(today: last).month
+    if first.month == last.month { return month(last) }
+    let begin = month(first)
+    return "\(first.year == last.year ? String(begin.prefix { $0 != " " }) : begin) and \(month(last))"
   }
 }

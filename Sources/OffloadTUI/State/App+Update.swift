@@ -15,6 +15,8 @@ extension App {
     case .wheel(let steps): return turnWheel(by: steps)
     case .resize(let size):
       self.size = size
+      // Why a key did nothing may have been the size.
+      if banner?.kind == .talk { banner = nil }
       settle()
     case .vault(let vault): return takeFromOutside(vault)
     case .unread(let problem):

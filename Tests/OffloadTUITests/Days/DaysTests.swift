@@ -169,7 +169,7 @@ import Testing
     driver.press("d")
     guard case .picker(let picker) = driver.app.sheet else { return #expect(Bool(false)) }
     var calendar = driver.app.model(of: picker).calendar
-    #expect(calendar?.title == "March 2026")
+    #expect(calendar?.title == "March and April 2026")
     #expect(calendar?.weeks.map { $0[0].date.day } == [9, 16, 23, 30, 6])
     #expect(calendar?.things == [])
     #expect(calendar?.weeks[0].map(\.isBusy) == [false, false, false, false, false, true, false])

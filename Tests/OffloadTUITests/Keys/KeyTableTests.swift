@@ -106,7 +106,7 @@ import Testing
     let keys = Action.table.flatMap(\.keys)
     #expect(Set(keys).count == keys.count)
     #expect(Set(Action.table.map(\.meaning)).count == Action.table.count)
-    #expect(Action.menuTable.filter { !Action.table.contains($0) } == [.convert])
+    #expect(Action.menuTable.filter { !Action.table.contains($0) } == [.turn, .convert])
     #expect(Action.star.shown == "s")
     #expect(Action.delete.keyNames == "x, Delete, Backspace")
     for free in ["[", "O"] { #expect(Action.of(.character(Character(free))) == nil) }

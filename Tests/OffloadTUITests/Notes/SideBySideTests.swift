@@ -77,7 +77,7 @@ import Testing
     driver.press("jl")
     #expect(driver.selected == "pictures")
     driver.press("l")
-    #expect(driver.app.banner?.text == "This is the last section.")
+    #expect(driver.app.banner?.text == "No section further right has rows.")
     driver.press("hh")
     #expect(driver.selected == "tickets")
   }
@@ -110,9 +110,9 @@ import Testing
     #expect(narrow.app.banner?.text == "For that, the screen needs 120 columns; it has 80.")
     let plain = try driver("---\ntype: plan\n---\n- [ ] a\n")
     plain.press("|")
-    #expect(plain.app.banner?.text == "This plan has no sections: no headings with items below them.")
+    #expect(plain.app.banner?.text == "There are no sections here: no headings.")
     plain.press("⎋|")
-    #expect(plain.app.banner?.text == "Only the sections of a plan can be side by side.")
+    #expect(plain.app.banner?.text == "Only the sections of a list or plan can be side by side.")
   }
 
   @Test func `wait while the screen is too narrow`() throws {
@@ -122,5 +122,41 @@ import Testing
     #expect(!driver.app.isSideBySide)
     driver.send(.resize(Size(width: 140, height: 24)))
     #expect(driver.app.isSideBySide)
+  }
+
+  @Test func `show empty ones at the end, which no row can be selected in`() throws {
+    let plan =
+      "---\ntype: plan\n---\n## A\n\n## B\n\n- [ ] b\n\n## C\n\n## D\n\n## E\n\n- e\n\n## F\n\n## G\n\n## H\n"
+    let driver = try driver(plan)
+    driver.press("|")
+    #expect(shown(driver).map { $0.prefix(1) } == ["A", "B", "C"])
+    driver.press("l")
+    #expect(shown(driver).map { $0.prefix(1) } == ["E", "F", "G"])
+  }
+
+  @Test func `say which rows of a long one are on the screen`() throws {
+    let rows = (1...60).map { "- [ ] step \($0)\n" }.joined()
+    let driver = try driver("---\ntype: plan\n---\n## Long\n\n\(rows)\n## Short\n\n- [ ] last\n")
+    driver.press("|G")
+    #expect(driver.app.sectionColumns.sections.map(\.place) == ["1-18 of 60", ""])
+  }
+
+  @Test func `fold by the menu, and are named in lines`() throws {
+    let driver = try driver("---\ntype: plan\n---\n## A\n\n- [ ] a\n  - [ ] in\n\n## B\n\n- b\n")
+    driver.press("|.")
+    let row = try #require(driver.pickerRows.firstIndex(of: "fold what is inside, or unfold it"))
+    driver.press(String(repeating: "↓", count: row) + "⏎")
+    #expect(shown(driver) == ["A, a", "B, b"])
+    driver.press("l")
+    #expect(driver.app.screen.kind.spoken(in: driver.app).lines == ["Section B"])
+  }
+
+  @Test func `give way to the list where a filter leaves nothing`() throws {
+    let driver = try driver()
+    driver.press("|Fzzz⏎")
+    #expect(driver.app.list.rows.isEmpty && !driver.app.list.empty.isEmpty)
+    let canvas = body(driver.app).drawn(in: driver.app.size)
+    let text = (0..<driver.app.size.height).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
+    #expect(text.contains(driver.app.list.empty[0]))
   }
 }

@@ -35,8 +35,8 @@ enum ItemDay: CaseIterable, Hashable, Sendable {
   var meaning: String {
     switch self {
     case .due: "do it by then"
-    case .scheduled: "come back to it then"
-    case .start: "not before that day"
+    case .scheduled: "come back then"
+    case .start: "not before"
     }
   }
 

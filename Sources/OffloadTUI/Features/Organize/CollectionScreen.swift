@@ -23,7 +23,15 @@ struct CollectionScreen: ScreenKind {
   func entries(in app: App) -> [Entry] { app.vault.files[path].map { app.entries(of: $0) } ?? [] }
 
   func content(in app: App) -> any View {
-    app.isSideBySide ? SectionColumnsView(columns: app.sectionColumns) : ListRows(list: app.list)
+    // A filter may leave no row, which the list says.
+    app.isSideBySide && !app.sections.isEmpty
+      ? SectionColumnsView(columns: app.sectionColumns) : ListRows(list: app.list)
+  }
+
+  func spoken(in app: App) -> Spoken {
+    var spoken = app.list.spoken
+    if let title = app.sectionTitle { spoken.lines.append("Section \(title)") }
+    return spoken
   }
 
   func emptyWords(in app: App) -> [String] {

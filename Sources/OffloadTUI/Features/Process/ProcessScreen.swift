@@ -32,7 +32,7 @@ struct ProcessScreen: ScreenKind {
     let words = [
       KeyHint("1-9", "move"), Action.complete.hint,
       KeyHint(Action.delete.shown, app.isNarrow ? "del" : "delete"),
-      KeyHint("j", "later"),
+      KeyHint("j", "skip"),
     ]
     return app.isNarrow
       ? words + .of(.help)
@@ -101,7 +101,7 @@ extension Action {
   }
 
   /// The meaning of `j` while the user processes captures.
-  fileprivate static let later = Action([], "later", "leave it in the inbox for now", .row) { app in
+  fileprivate static let later = Action([], "skip", "leave it in the inbox for now", .row) { app in
     guard let key = app.currentCapture else { return }
     app.triage.past.append(.later(key, after: app.steps.done.count))
     app.banner = .talk("It stays in the inbox.")

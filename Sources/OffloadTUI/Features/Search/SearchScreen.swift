@@ -14,13 +14,14 @@ struct SearchScreen: ScreenKind {
     return title
   }
 
-  /// Returns how many items there are, and their order unless it is the usual one: `13 found, by day`.
+  /// Returns how many items there are, and their order unless it is the usual one: `13 items, by day`.
   private func count(in app: App) -> String {
     let (search, count) = (app.search, app.shownResults.count)
     guard count > 0, search.answered == search.field.text else { return "" }
     if app.isNarrow { return "\(count)" }
     let order = search.order == .best ? "" : ", \(search.order.words)"
-    return (search.hasMore ? "the first \(count)" : "\(count) \(search.isNear ? "near" : "found")") + order
+    let items = Sentence.counted(count, "item")
+    return (search.hasMore ? "the first \(count)" : search.isNear ? "\(count) near" : items) + order
   }
 
   func entries(in app: App) -> [Entry] {

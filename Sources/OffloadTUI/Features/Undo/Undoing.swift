@@ -67,10 +67,13 @@ struct Revert: RequestKind {
     let known = Set(before.path.flatMap { before.entries(of: $0) })
     let entries = app.entries(of: app.screen)
     func isBack(_ entry: Entry) -> Bool {
-      // A day without rows comes back when what the change put on it leaves.
-      if case .row(.day) = entry { return false }
-      guard known.contains(entry), case .row(.item(let key)) = entry else { return entry.key != nil }
-      return app.item(key)?.id != before.item(key)?.id
+      switch entry {
+      case .row(.item(let key)):
+        !known.contains(entry) || app.item(key)?.id != before.item(key)?.id
+      // Text gets other numbers, and a day is free again, when something around them comes or goes.
+      case .heading, .row(.text), .row(.day): false
+      case .row: !known.contains(entry)
+      }
     }
     guard let back = entries.first(where: isBack)?.key else {
       let isLost = before.selection.key.map { !entries.contains(.row($0)) } ?? false
