@@ -14,6 +14,8 @@ struct ClientCapabilities: Sendable {
   let renamesFiles: Bool
   /// Whether it moves the cursor on request.
   let showsDocuments: Bool
+  /// Whether it shows the person a question.
+  let asksQuestions: Bool
   /// Whether the client takes the replaced span from a completion's edit only if there is no filter text. With a
   /// filter text, a part of the typed text would stay.
   let readsEditsWithoutFilters: Bool
@@ -32,6 +34,7 @@ struct ClientCapabilities: Sendable {
     takesVersions = edits["documentChanges"].bool ?? false || !edits["resourceOperations"].elements.isEmpty
     renamesFiles = edits["resourceOperations"].elements.contains { $0.string == "rename" }
     showsDocuments = value["window"]["showDocument"]["support"].bool ?? false
+    asksQuestions = value["window"]["showMessage"].members != nil
     preparesRenames = value["textDocument"]["rename"]["prepareSupport"].bool ?? false
   }
 }
