@@ -45,7 +45,8 @@ extension LanguageServer {
   private mutating func answer(_ method: String, _ params: JSONValue, at time: Int) throws -> JSONValue? {
     switch (phase, method) {
     case (.waiting, "initialize"):
-      client = ClientCapabilities(params["capabilities"], info: params["clientInfo"])
+      client = ClientCapabilities(
+        params["capabilities"], info: params["clientInfo"], options: params["initializationOptions"])
       phase = .serving
       return ServerCapabilities.json(for: client)
     case (.waiting, _): throw Refusal(.serverNotInitialized, "initialize comes first")

@@ -44,9 +44,9 @@ final class TestClient: TestFolder {
   static let editing = #"{"workspace":{"applyEdit":true,"workspaceEdit":{"documentChanges":true}}}"#
 
   /// A new server in place of the one that is there, which had no time to end.
-  func restart() throws {
+  func restart(options: JSONValue = .null) throws {
     server = fresh()
-    _ = ask("initialize", .object([("capabilities", capabilities)]))
+    _ = ask("initialize", .object([("capabilities", capabilities), ("initializationOptions", options)]))
   }
 
   /// A server to which nobody has spoken yet.

@@ -19,9 +19,14 @@ struct ClientCapabilities: Sendable {
   /// Whether the client takes the replaced span from a completion's edit only if there is no filter text. With a
   /// filter text, a part of the typed text would stay.
   let readsEditsWithoutFilters: Bool
+  /// Whether the person's settings ask for inlay hints.
+  let wantsHints: Bool
 
-  /// - Parameter info: the client's name and version.
-  init(_ value: JSONValue, info: JSONValue = .null) {
+  /// - Parameters:
+  ///   - info: the client's name and version.
+  ///   - options: the person's settings for the server.
+  init(_ value: JSONValue, info: JSONValue = .null, options: JSONValue = .null) {
+    wantsHints = options["inlayHints"].bool ?? false
     let item = value["textDocument"]["completion"]["completionItem"]
     // Neovim's own completion. Completion plugins announce snippets.
     readsEditsWithoutFilters =
