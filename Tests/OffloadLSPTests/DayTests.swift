@@ -24,7 +24,8 @@ import Testing
     Case(typed: "[[toda‸", offered: ["today"], written: "[[2026-03-10]]"),
     Case(typed: "[[Yest‸", offered: ["yesterday"], written: "[[2026-03-09]]"),
     Case(typed: "[[tomorrow‸]]", offered: ["tomorrow"], written: "[[2026-03-11]]"),
-    Case(typed: "[[t‸", offered: ["Trip", "today", "tomorrow", "tuesday", "thursday"], written: "[[Trip]]"),
+    Case(typed: "[[t‸", offered: ["Trip"], written: "[[Trip]]"),
+    Case(typed: "[[to‸", offered: ["today", "tomorrow"], written: "[[2026-03-10]]"),
     Case(typed: "[[fri‸", offered: ["friday"], written: "[[2026-03-13]]"),
     Case(
       typed: "[[today‸", offered: ["today"], written: "[[10.03.26]]",
@@ -93,6 +94,15 @@ import Testing
     let (answer, shown) = opened(client, arguments)
     #expect(answer["result"].string == client.uri(path) && shown.isEmpty)
     #expect(client.text(path) != nil)
+  }
+
+  @Test func `is of the document's vault, or of the default one`() throws {
+    let client = try TestClient(Self.journal)
+    try client.restart(hasDefault: false)
+    client.open("Trip.md")
+    #expect(!opened(client, [.null]).answer["error"].isNull)
+    let answer = opened(client, [.null, .string(client.uri("Trip.md"))]).answer
+    #expect(answer["result"].string == client.uri("Journal/2026-03-10.md"))
   }
 
   @Test func `is one, and no other word`() throws {

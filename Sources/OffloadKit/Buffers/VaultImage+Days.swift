@@ -1,7 +1,7 @@
 package import VaultModel
 
 extension VaultImage {
-  /// Returns the words for days that begin with the typed text, each with the text of a link to the note of the day,
+  /// Returns the words for days that begin with at least two typed letters, each with the text of a link to the note of the day,
   /// which may not exist yet. None if there's no telling where such notes are.
   ///
   /// - Parameter present: the vault with the present time.
@@ -11,7 +11,7 @@ extension VaultImage {
     let said = typed.lowercased()
     // A collection with the word as its name comes first, wherever a person types one.
     let words =
-      said.isEmpty ? [] : DayWord.days.filter { $0.hasPrefix(said) && file(named: $0, in: .inbox) == nil }
+      said.count < 2 ? [] : DayWord.days.filter { $0.hasPrefix(said) && file(named: $0, in: .inbox) == nil }
     guard !words.isEmpty, let notes = try? DayNotes(.day, in: present, among: names.paths) else { return [] }
     return words.compactMap { word in
       guard let day = DayWord(word, today: present.now.date), let note = try? notes.note(of: day, named: word)

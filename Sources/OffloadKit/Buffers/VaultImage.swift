@@ -60,7 +60,7 @@ package struct VaultImage: Sendable {
 
   /// Takes a text as a vault holds it. If the vault holds none, the file on disk counts again.
   package mutating func hold(_ path: VaultPath, as holding: Vault) {
-    let file = holding.heldDocument(at: path).map { FileImage(path, $0, vault.settings) }
+    let file = holding.heldDocument(at: path).map { FileImage(path, $0, vault.settings, isTyped: true) }
     let isNew = self[path] == nil
     exchange(path) { $0.held[path] = file }
     if isNew || file == nil { nameAnew() }
@@ -212,9 +212,13 @@ extension VaultImage {
   }
 
   /// Returns every item with the same words, by its line from 0, in the files that have any.
-  package func items(withID id: ItemID) -> [(path: VaultPath, found: [Int])] {
+  ///
+  /// - Parameter holding: the vault with the texts that an editor has open.
+  package func items(withID id: ItemID, in holding: Vault) -> [(path: VaultPath, found: [Int])] {
     gather { file, found in
-      for item in file.items where item.id == id { found.append(Int(item.line)) }
+      let typed = holding.heldDocument(at: file.path)
+      let items = typed.map { FileImage.items(of: $0, at: file.path, vault.settings) } ?? file.items
+      for item in items where item.id == id { found.append(Int(item.line)) }
     }
   }
 

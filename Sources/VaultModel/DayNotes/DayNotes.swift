@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 
 /// The notes of days, or of another period, as the settings of the vault or of Obsidian have them.
 package struct DayNotes {
@@ -31,7 +31,10 @@ package struct DayNotes {
     } catch {
       throw VaultError.dayNoteFormat(written, token: error.token)
     }
-    let files = (files ?? vault.walk().files).filter { $0.isMarkdown && !$0.isArchived }
+    let needsDigit = format.beginsWithDigit
+    let files = (files ?? vault.walk().files).filter {
+      $0.isMarkdown && !$0.isArchived && (!needsDigit || $0.name.first.map { $0 &- 0x30 < 10 } ?? false)
+    }
     var folder = series.folder ?? Self.folder(of: files, format)
     while folder.last == "/" { folder.removeLast() }
     folder = String(folder.drop { $0 == "/" })
