@@ -112,7 +112,7 @@ extension VaultImage {
     where isWanted: (VaultPath) -> Bool = { _ in true }
   ) -> [Named] {
     let letters = Letters(typed)
-    var found: [Named] = []
+    var found: [(score: Int, option: Named)] = []
     let ahead = first.filter { self[$0] != nil }
     let known = Set(ahead)
     for (place, path) in [ahead, names.paths].joined().enumerated()
@@ -123,14 +123,14 @@ extension VaultImage {
       guard letters.mayMatch(whole), isWanted(path) else { continue }
       let name = names.shortestName(of: path)
       if typed.isEmpty {
-        found.append((name, path, 0))
+        found.append((0, (name, path, 0)))
       } else if let score = letters.match(in: Letters(name))?.score {
-        found.append((name, path, score))
+        found.append((score, (name, path, score)))
       } else if letters.isIn(Letters(whole)) {
-        found.append((whole, path, Self.worst))
+        found.append((Self.worst, (whole, path, Self.worst)))
       }
     }
-    return Array(Score.sorted(found.map { (score: $0.score, option: $0) }).prefix(most))
+    return Score.sorted(found, most: most)
   }
 
   /// Worse than any match of a name.

@@ -156,7 +156,7 @@ extension CompletionPoint {
         ? (score: 0, option: file.path)
         : letters.match(in: Letters(file.name)).map { (score: $0.score, option: file.path) }
     }
-    return Score.sorted(notes + found).prefix(Self.most).map { path in
+    return Score.sorted(notes + found, most: Self.most).map { path in
       let text = spot.path.link(to: path, isEnclosed: isEnclosed)
       let closing = isEnclosed ? ">)" : ")"
       return offer(path.fileName, detail: path.text, writing: text, closing: closing, kind: 17)
@@ -167,7 +167,7 @@ extension CompletionPoint {
   private static func first(
     _ headings: [(heading: FileImage.Heading, path: VaultPath, score: Int)]
   ) -> [(heading: FileImage.Heading, path: VaultPath, score: Int)] {
-    Array(Score.sorted(headings.map { ($0.score, $0) }).prefix(most))
+    Score.sorted(headings.map { ($0.score, $0) }, most: most)
   }
 
   /// Returns days whose words begin with the typed text, and the typed text if it is a day already.

@@ -35,7 +35,7 @@ extension Feature {
         symbol(name, kind: 1, vault.uri(of: path), .beginning, in: nil)
       }
       let headings = typed.isEmpty ? [] : facts.headings(with: typed)
-      found += Score.sorted(headings.map { ($0.score, $0) }).prefix(Self.mostSymbols).map { found in
+      found += Score.sorted(headings.map { ($0.score, $0) }, most: Self.mostSymbols).map { found in
         symbol(
           found.heading.text, kind: 15, vault.uri(of: found.path), found.heading.span,
           in: facts.name(of: found.path))
