@@ -112,6 +112,13 @@ async def recorded(program, example, name):
         document.change(text)
         return types.ApplyWorkspaceEditResult(applied=True)
 
+    questions = []
+
+    @client.feature(types.WINDOW_SHOW_MESSAGE_REQUEST)
+    def choose(params):
+        questions.append(params.message)
+        return params.actions[0]
+
     log = session.folder / "lsp.log"
     await client.start_io(program, "lsp", "--log", str(log), env=session.env, cwd=str(session.vault))
     await client.initialize_session(types.InitializeParams(
@@ -166,6 +173,20 @@ async def recorded(program, example, name):
     await until(lambda: "stamps" not in inbox.text, "moved out of what was typed on")
     assert "buy 🎉 stamps" in session.text("Errands.md")
     inbox.save()
+    link = types.Position(0, 3)
+    before = inbox.text
+    inbox.change("[[Plan B]]\n" + before)
+    assert not await client.text_document_definition_async(types.DefinitionParams(name_of, link))
+    if name == "neovim":
+        await until(lambda: (session.vault / "Plan B.md").exists(), "a note made on a yes")
+        assert questions == ["There's no Plan B.md. Make it?"] and session.text("Plan B.md") == "# Plan B\n"
+    inbox.change("[[today" + before)
+    offered = await client.text_document_completion_async(types.CompletionParams(name_of, types.Position(0, 7)))
+    day = await client.workspace_execute_command_async(types.ExecuteCommandParams(
+        "offload.day", arguments=["today", inbox.uri]))
+    note = Path(day.removeprefix(session.vault.as_uri() + "/"))
+    assert [i.text_edit.new_text for i in offered.items] == [note.stem + "]]"] and (session.vault / note).exists()
+    inbox.change(before)
     symbols = await client.workspace_symbol_async(types.WorkspaceSymbolParams("is:open stamps"))
     assert [s.name for s in symbols] == ["buy 🎉 stamps"]
     await client.shutdown_session()

@@ -26,6 +26,7 @@ extension LanguageServer {
       answering = id
       do {
         if let result = try answer(method, params, at: time) { send(Message.answer(id, result)) }
+        askOffers()
       } catch let refusal as Refusal {
         send(Message.answer(id, refusal))
       } catch {
@@ -44,7 +45,8 @@ extension LanguageServer {
   private mutating func answer(_ method: String, _ params: JSONValue, at time: Int) throws -> JSONValue? {
     switch (phase, method) {
     case (.waiting, "initialize"):
-      client = ClientCapabilities(params["capabilities"], info: params["clientInfo"])
+      client = ClientCapabilities(
+        params["capabilities"], info: params["clientInfo"], options: params["initializationOptions"])
       phase = .serving
       return ServerCapabilities.json(for: client)
     case (.waiting, _): throw Refusal(.serverNotInitialized, "initialize comes first")
@@ -191,9 +193,18 @@ extension LanguageServer {
     guard let number = id.number, let request = asked.removeValue(forKey: number) else {
       return log("an answer without a request")
     }
-    // The cursor stays where it was if this fails, so the person needs no message.
-    guard case .edit(let label, _, let cursor) = request else { return }
     guard case .serving = phase else { return }
+    switch request {
+    case .edit(let label, _, let cursor): take(answer: number, label, cursor, result, error)
+    // The cursor stays where it was if this fails, so the person needs no message.
+    case .cursor: break
+    case .offer(let offer): if error == nil { make(offer, if: result) }
+    }
+  }
+
+  private mutating func take(
+    answer number: Int, _ label: String, _ cursor: DocumentPlace?, _ result: JSONValue, _ error: String?
+  ) {
     if error == nil, result["applied"].bool != false {
       noteAnswer(number, refusal: nil)
       if let cursor { show(cursor) }

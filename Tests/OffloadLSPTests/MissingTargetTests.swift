@@ -1,5 +1,6 @@
 import JSON
 import OffloadKit
+import TestSupport
 import Testing
 
 @testable import OffloadLSP
@@ -95,6 +96,45 @@ import Testing
       ]))["result"].elements
     #expect(actions.map { $0["title"].string } == ["Make Lisbon.md"])
     #expect(actions.first?["diagnostics"].elements.count == 1)
+  }
+
+  private static let asking =
+    #"{"workspace":{"applyEdit":true},"window":{"showDocument":{"support":true},"showMessage":{}}}"#
+
+  private func questions(_ client: TestClient, after text: String) -> [JSONValue] {
+    _ = client.unasked()
+    #expect(client.ask("textDocument/definition", at: "new.md", text).isNull)
+    return client.unasked().filter { $0["method"].string == "window/showMessageRequest" }
+  }
+
+  @Test(arguments: [("Make it", "# Lisbon\n"), ("Not now", nil), (nil, nil)] as [(String?, String?)])
+  func `is asked for once by who goes there, and made on a yes`(answer: String?, made: String?) throws {
+    let client = try TestClient(Self.files, capabilities: Self.asking)
+    let asked = questions(client, after: "- [[Lis‸bon]]\n")
+    #expect(asked.map { $0["params"]["message"].string } == ["There's no Lisbon.md. Make it?"])
+    #expect(client.text("Lisbon.md") == nil && questions(client, after: "- [[Lis‸bon]]\n").isEmpty)
+    client.answer(try #require(asked.first), answer.map { .object([("title", .string($0))]) } ?? .null)
+    #expect(client.text("Lisbon.md") == made)
+    let shown = client.unasked().filter { $0["method"].string == "window/showDocument" }
+    #expect(shown.count == (made == nil ? 0 : 1))
+  }
+
+  @Test func `is left alone on a yes if it's there by then`() throws {
+    let client = try TestClient(Self.files, capabilities: Self.asking)
+    let asked = try #require(questions(client, after: "- [[Lis‸bon]]\n").first)
+    try client.write("- mine\n", to: "Lisbon.md")
+    client.answer(asked, .object([("title", .string("Make it"))]))
+    #expect(client.text("Lisbon.md") == "- mine\n")
+    #expect(client.unasked().contains { $0["method"].string == "window/showMessage" })
+  }
+
+  @Test func `isn't asked for if the editor can't ask or show, nor for another file`() throws {
+    for capabilities in [TestClient.editing, #"{"window":{"showMessage":{}}}"#] {
+      let client = try TestClient(Self.files, capabilities: capabilities)
+      #expect(questions(client, after: "- [[Lis‸bon]]\n").isEmpty)
+    }
+    let client = try TestClient(Self.files, capabilities: Self.asking)
+    #expect(questions(client, after: "- [[sea‸.png]] [[Lisbon]]\n").isEmpty)
   }
 
   @Test(arguments: [

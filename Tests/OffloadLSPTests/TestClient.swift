@@ -10,7 +10,7 @@ import Testing
 /// 2026, and what is done leaves no stamps.
 final class TestClient: TestFolder {
   var server: LanguageServer
-  private let start: (_ folder: String, _ home: String) -> LanguageServer
+  private let start: (_ folder: String, _ usual: String?, _ home: String) -> LanguageServer
   private let sent: Box
   private let capabilities: JSONValue
   private var number = 0
@@ -27,15 +27,15 @@ final class TestClient: TestFolder {
     sent = box
     let now = try #require(Moment(iso: "2026-03-10T09:00"))
     self.capabilities = try JSONValue(parsing: Array(capabilities.utf8))
-    start = { folder, home in
+    start = { folder, usual, home in
       LanguageServer(
         ServerStart(
-          user: User(keys: KeyFolders(lasting: [home])), vault: nil, usualVault: folder, home: home,
+          user: User(keys: KeyFolders(lasting: [home])), vault: nil, usualVault: usual, home: home,
           now: { now }),
         send: { box.messages.append((try? JSONValue(parsing: $0.bytes)) ?? .null) },
         log: { box.log.append($0) })
     }
-    server = start("/", "/")
+    server = start("/", nil, "/")
     try super.init(files.merging([".offload/config.yml": "stamp: off\n"]) { own, _ in own })
     try restart()
   }
@@ -44,13 +44,17 @@ final class TestClient: TestFolder {
   static let editing = #"{"workspace":{"applyEdit":true,"workspaceEdit":{"documentChanges":true}}}"#
 
   /// A new server in place of the one that is there, which had no time to end.
-  func restart() throws {
-    server = fresh()
-    _ = ask("initialize", .object([("capabilities", capabilities)]))
+  ///
+  /// - Parameter hasDefault: whether the person's settings name the folder as the default vault.
+  func restart(options: JSONValue = .null, hasDefault: Bool = true) throws {
+    server = fresh(hasDefault: hasDefault)
+    _ = ask("initialize", .object([("capabilities", capabilities), ("initializationOptions", options)]))
   }
 
   /// A server to which nobody has spoken yet.
-  func fresh() -> LanguageServer { start(folder.path, homeFolder.path) }
+  func fresh(hasDefault: Bool = true) -> LanguageServer {
+    start(folder.path, hasDefault ? folder.path : nil, homeFolder.path)
+  }
 
   /// The vault as another program has it.
   func vault() throws -> Vault {

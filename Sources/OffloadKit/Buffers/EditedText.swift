@@ -99,7 +99,15 @@ package struct EditedText: Sendable {
     return TextSpan(first, TextPosition(line: index, column: end.column))
   }
 
-  private func index(ofLineAt offset: Int) -> Int { max(0, starts.partitioningIndex { $0 > offset } - 1) }
+  /// Returns the line with a byte. It compares numbers without a closure, since each key asks for thousands of them.
+  private func index(ofLineAt offset: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] > offset { high = middle } else { low = middle + 1 }
+    }
+    return max(0, low - 1)
+  }
 
   /// Walks along a line, a character at a time, up to a byte.
   private func walk(

@@ -58,10 +58,11 @@ package final class FileImage: Sendable {
   package let codeLines: [Range<Int>]
   package let blockIDs: [Mark]
   package let aliases: [String]
-  /// The items by their words, with their lines from 0; empty for a file without items of the vault.
+  /// The items by their words, with their lines from 0; empty for a file without items of the vault, and for a text
+  /// that the user may be typing: each key would read all of them, and hardly anything asks for them.
   let items: [(id: ItemID, line: Int32)]
 
-  init(_ path: VaultPath, _ document: Document, _ settings: VaultSettings) {
+  init(_ path: VaultPath, _ document: Document, _ settings: VaultSettings, isTyped: Bool = false) {
     let text = EditedText(document)
     let marks = document.marks
     let front = FrontMatter(in: document)
@@ -89,10 +90,13 @@ package final class FileImage: Sendable {
       Mark(name: OffloadKit.text(document.bytes[$0]), span: text.span($0))
     }
     aliases = front?.aliases.map { OffloadKit.text($0) } ?? []
-    items = settings.holdsItems(path) ? Self.items(of: document) : []
+    items = isTyped ? [] : Self.items(of: document, at: path, settings)
   }
 
-  private static func items(of document: Document) -> [(id: ItemID, line: Int32)] {
+  static func items(of document: Document, at path: VaultPath, _ settings: VaultSettings) -> [(
+    id: ItemID, line: Int32
+  )] {
+    guard settings.holdsItems(path) else { return [] }
     var said = ItemText(skimming: true)
     return document.bytes.withUnsafeBufferPointer { bytes in
       document.items.indices.compactMap { index in

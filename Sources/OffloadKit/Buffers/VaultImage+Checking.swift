@@ -27,5 +27,5 @@ extension VaultImage {
   }
 
   /// The rules about links, which need only the linked files.
-  package static let linkRules: [CheckRule] = [.danglingLink, .missingFile, .missingAnchor]
+  package static let linkRules: [CheckRule] = [.danglingLink, .missingFile, .missingAnchor, .ambiguousLink]
 }

@@ -36,6 +36,11 @@ extension VaultImage {
       name = path.text
     }
     guard target.form == .markdown ? name.hasSuffix(".md") : !Self.isFile(name) else { return nil }
+    if target.form == .wikilink, name == written,
+      let day = (try? DayNotes(.day, in: vault, among: names.paths))?.missing(linkedAs: name)
+    {
+      return day.path
+    }
     return name == written && target.form == .wikilink
       ? try? vault.newCollection(named: name, from: source) : try? vault.newCollection(at: name)
   }
@@ -62,12 +67,18 @@ extension FileImage.Link {
 }
 
 extension Change {
-  /// Makes the missing target of a link. A file that exists stays as it is, except for the new heading.
+  /// Makes the missing target of a link. A file that exists stays as it is, except for the new heading. The note of a
+  /// day comes from the template of such notes.
   ///
-  /// - Throws: `VaultError.collectionExists`, `VaultError.invalidCollectionName`.
+  /// - Throws: `VaultError.collectionExists`, `VaultError.invalidCollectionName`, `VaultError.noTemplate`.
   package func make(_ missing: MissingTarget) throws {
     switch missing {
     case .collection(let path, let heading):
+      let name = path.textWithoutExtension
+      if let day = (try? DayNotes(.day, in: vault))?.missing(linkedAs: name), day.path == path {
+        _ = try open(day.target(section: heading, in: vault))
+        return
+      }
       try collections.create(path)
       if let heading { try make(.heading(heading, in: path)) }
     case .heading(let heading, let path):

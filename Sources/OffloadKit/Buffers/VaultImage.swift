@@ -60,7 +60,7 @@ package struct VaultImage: Sendable {
 
   /// Takes a text as a vault holds it. If the vault holds none, the file on disk counts again.
   package mutating func hold(_ path: VaultPath, as holding: Vault) {
-    let file = holding.heldDocument(at: path).map { FileImage(path, $0, vault.settings) }
+    let file = holding.heldDocument(at: path).map { FileImage(path, $0, vault.settings, isTyped: true) }
     let isNew = self[path] == nil
     exchange(path) { $0.held[path] = file }
     if isNew || file == nil { nameAnew() }
@@ -112,7 +112,7 @@ extension VaultImage {
     where isWanted: (VaultPath) -> Bool = { _ in true }
   ) -> [Named] {
     let letters = Letters(typed)
-    var found: [Named] = []
+    var found: [(score: Int, option: Named)] = []
     let ahead = first.filter { self[$0] != nil }
     let known = Set(ahead)
     for (place, path) in [ahead, names.paths].joined().enumerated()
@@ -123,14 +123,14 @@ extension VaultImage {
       guard letters.mayMatch(whole), isWanted(path) else { continue }
       let name = names.shortestName(of: path)
       if typed.isEmpty {
-        found.append((name, path, 0))
+        found.append((0, (name, path, 0)))
       } else if let score = letters.match(in: Letters(name))?.score {
-        found.append((name, path, score))
+        found.append((score, (name, path, score)))
       } else if letters.isIn(Letters(whole)) {
-        found.append((whole, path, Self.worst))
+        found.append((Self.worst, (whole, path, Self.worst)))
       }
     }
-    return Array(Score.sorted(found.map { (score: $0.score, option: $0) }).prefix(most))
+    return Score.sorted(found, most: most)
   }
 
   /// Worse than any match of a name.
@@ -212,9 +212,13 @@ extension VaultImage {
   }
 
   /// Returns every item with the same words, by its line from 0, in the files that have any.
-  package func items(withID id: ItemID) -> [(path: VaultPath, found: [Int])] {
+  ///
+  /// - Parameter holding: the vault with the texts that an editor has open.
+  package func items(withID id: ItemID, in holding: Vault) -> [(path: VaultPath, found: [Int])] {
     gather { file, found in
-      for item in file.items where item.id == id { found.append(Int(item.line)) }
+      let typed = holding.heldDocument(at: file.path)
+      let items = typed.map { FileImage.items(of: $0, at: file.path, vault.settings) } ?? file.items
+      for item in items where item.id == id { found.append(Int(item.line)) }
     }
   }
 

@@ -9,7 +9,7 @@ extension CheckRule {
     .refusedSetting,
     .loweredSetting,
     .savedQuery,
-    .danglingLink, .missingFile, .missingAnchor, .duplicateBlockID,
+    .danglingLink, .missingFile, .missingAnchor, .ambiguousLink, .duplicateBlockID,
     .impossibleDate, .unreadValue, .unseenField, .missingDependency, .duplicateTaskID, .dependencyCycle,
     .tagSpelling, .unregisteredTag,
   ]

@@ -59,7 +59,7 @@ struct CheckedVault: Sendable {
   }
 
   private static func anchors(in vault: Vault, wantedBy files: [FileFacts]) -> [VaultPath: FileAnchors] {
-    let targets = Set(files.flatMap { $0.links.compactMap(\.file) })
+    let targets = Set(files.flatMap { $0.links.filter { $0.target.anchor != nil }.compactMap(\.file) })
     if targets.isEmpty { return [:] }
     let found = VaultScan(vault, waitsForSaves: false, where: targets.contains).map { scanner in
       (scanner.path, FileAnchors(scanner.document()))

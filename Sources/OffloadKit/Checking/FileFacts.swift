@@ -3,12 +3,14 @@ import VaultSyntax
 
 /// The facts about one file that the rules for the whole vault need.
 struct FileFacts: Sendable {
-  /// A link that leads to no file, or to a place within one.
+  /// A link that leads to no file, to a place within one, or to one of several that fit it equally well.
   struct Link: Sendable {
     var place: Spot.Position
     var target: LinkTarget
     /// Nil if the names of collections can't tell.
     var file: VaultPath?
+    /// The other files that fit the link equally well.
+    var rivals: [VaultPath] = []
   }
 
   /// One spelling of a tag in the file.
@@ -65,9 +67,9 @@ struct FileFacts: Sendable {
     _ target: LinkTarget, at offset: Int, _ file: CheckedFile, _ map: LinkMap,
     _ positions: inout SpotPositions
   ) {
-    let found = map.file(of: target, in: file.path)
-    guard found == nil || target.anchor.map({ !$0.isEmpty }) ?? false else { return }
-    links.append(Link(place: positions.position(offset), target: target, file: found))
+    let (found, rivals) = map.meaning(of: target, in: file.path)
+    guard found == nil || !rivals.isEmpty || target.anchor.map({ !$0.isEmpty }) ?? false else { return }
+    links.append(Link(place: positions.position(offset), target: target, file: found, rivals: rivals))
   }
 
   private mutating func readTags(

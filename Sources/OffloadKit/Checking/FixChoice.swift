@@ -4,6 +4,8 @@ import VaultSyntax
 /// One of a few possible fixes for a finding. Only the user knows which one is right, so Offload never picks one by
 /// itself.
 package struct FixChoice: Sendable, Hashable {
+  /// The name of the rule that found it.
+  package let rule: String
   /// The place of the finding: line and column, from 1.
   package let line: Int
   package let column: Int
@@ -13,17 +15,17 @@ package struct FixChoice: Sendable, Hashable {
   /// Why the user may mean it.
   package let reason: String
 
-  package init(line: Int, column: Int, old: String, new: String, reason: String) {
+  package init(rule: String, line: Int, column: Int, old: String, new: String, reason: String) {
+    self.rule = rule
     (self.line, self.column, self.old, self.new, self.reason) = (line, column, old, new, reason)
   }
 }
 
 extension Vault {
-  /// Returns the possible meanings of the impossible dates of a file.
-  package func fixChoices(in path: VaultPath) throws -> [FixChoice] {
+  /// Returns the possible fixes for the findings of a rule in a file; none if the rule leaves nothing to choose.
+  package func fixChoices(of rule: String, in path: VaultPath) throws -> [FixChoice] {
     guard let document = try document(at: path) else { return [] }
-    let file = CheckedFile(path, document, settings)
-    return file.choices(today: now.date).map(\.choice)
+    return CheckedFile(path, document, settings).choices(of: rule, in: self).map(\.choice)
   }
 }
 
@@ -35,7 +37,8 @@ extension Change {
     var isThere = false
     try edit(path) { document in
       let file = CheckedFile(path, document, vault.settings)
-      let patches = file.choices(today: today).filter { $0.choice == choice }.prefix(1).map(\.patch)
+      let patches = file.choices(of: choice.rule, in: vault).filter { $0.choice == choice }.prefix(1).map(
+        \.patch)
       isThere = !patches.isEmpty
       return Array(patches)
     }
@@ -44,7 +47,17 @@ extension Change {
 }
 
 extension CheckedFile {
-  fileprivate func choices(today: CivilDate) -> [(choice: FixChoice, patch: Patch)] {
+  fileprivate func choices(of rule: String, in vault: Vault) -> [(choice: FixChoice, patch: Patch)] {
+    switch rule {
+    case CheckRule.impossibleDate.name: return dateChoices(today: vault.now.date)
+    case CheckRule.ambiguousLink.name:
+      var links = LinkChoices(self, in: vault)
+      return links.all()
+    default: return []
+    }
+  }
+
+  private func dateChoices(today: CivilDate) -> [(choice: FixChoice, patch: Patch)] {
     let dates = misreadDates
     if dates.isEmpty { return [] }
     var positions = SpotPositions(self)
@@ -53,7 +66,8 @@ extension CheckedFile {
       return ImpossibleDate.meanings(of: old, today: today).compactMap { date, reason in
         let patch = Patch(range, with: Array("\(date)".utf8))
         let choice = FixChoice(
-          line: place.line, column: place.column, old: old, new: "\(date)", reason: reason)
+          rule: CheckRule.impossibleDate.name, line: place.line, column: place.column, old: old,
+          new: "\(date)", reason: reason)
         return isOpaque(patch) ? nil : (choice, patch)
       }
     }

@@ -41,6 +41,19 @@ extension CheckRule {
       }
     })
 
+  static let ambiguousLink = CheckRule(
+    "ambiguous-link", .note, "a link that means more than one note; Offload follows the first by their paths",
+    advice: "write more of the path, such as [[Home/Alpha]]; your editor offers each",
+    .vault { checked in
+      checked.files.flatMap { file in
+        file.links.compactMap { link in
+          guard let followed = link.file, !link.rivals.isEmpty else { return nil }
+          let notes = Phrase.list(([followed] + link.rivals).map(\.text))
+          return RuleFinding(file.path, link.place, "\(text(link.target.path)) may mean \(notes)")
+        }
+      }
+    })
+
   private static func words(_ anchor: [UInt8]) -> String {
     anchor.first == UInt8(ascii: "^") ? "block \(text(anchor))" : "heading \"\(text(anchor))\""
   }

@@ -86,15 +86,17 @@ extension LanguageServer {
 
 extension FixChoice {
   init?(_ value: JSONValue) {
-    guard let line = value["line"].number, let column = value["column"].number, let old = value["old"].string,
-      let new = value["new"].string, let reason = value["reason"].string
+    guard let rule = value["rule"].string, let line = value["line"].number,
+      let column = value["column"].number, let old = value["old"].string, let new = value["new"].string,
+      let reason = value["reason"].string
     else { return nil }
-    self.init(line: line, column: column, old: old, new: new, reason: reason)
+    self.init(rule: rule, line: line, column: column, old: old, new: new, reason: reason)
   }
 
   fileprivate var json: JSONValue {
     .object([
-      ("line", .number(line)), ("column", .number(column)), ("old", .string(old)), ("new", .string(new)),
+      ("rule", .string(rule)), ("line", .number(line)), ("column", .number(column)), ("old", .string(old)),
+      ("new", .string(new)),
       ("reason", .string(reason)),
     ])
   }
@@ -149,18 +151,18 @@ private struct CodeAction {
     among diagnostics: [JSONValue], in uri: DocumentURI, _ text: EditedText, _ path: VaultPath,
     of vault: Vault
   ) throws -> [CodeAction] {
-    let places = diagnostics.filter { $0["code"].string == CheckRule.impossibleDate.name }
-      .compactMap { diagnostic in
-        (try? TextSpan(diagnostic["range"])).map { (start: $0.start, diagnostic: diagnostic) }
-      }
-    if places.isEmpty { return [] }
-    return try vault.fixChoices(in: path).flatMap { choice in
-      places.filter { $0.start == text.position(ofLine: choice.line, column: choice.column) }.map {
-        _, diagnostic in
+    let places = diagnostics.compactMap { diagnostic in
+      (try? TextSpan(diagnostic["range"])).map { (start: $0.start, diagnostic: diagnostic) }
+    }
+    let rules = Set(diagnostics.compactMap { $0["code"].string }).sorted()
+    return try rules.flatMap { try vault.fixChoices(of: $0, in: path) }.flatMap { choice in
+      places.filter {
+        $0.diagnostic["code"].string == choice.rule
+          && $0.start == text.position(ofLine: choice.line, column: choice.column)
+      }.map { _, diagnostic in
         CodeAction(
-          title: "Write \(choice.new): \(choice.reason)",
-          kind: "quickfix.offload.\(CheckRule.impossibleDate.name)", command: "offload.choose",
-          arguments: [.string(uri.text), choice.json], diagnostic: diagnostic)
+          title: "Write \(choice.new): \(choice.reason)", kind: "quickfix.offload.\(choice.rule)",
+          command: "offload.choose", arguments: [.string(uri.text), choice.json], diagnostic: diagnostic)
       }
     }
   }

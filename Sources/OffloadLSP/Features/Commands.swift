@@ -24,6 +24,7 @@ extension Feature {
     "offload.link": { try $0.link($1) }, "offload.archiveDone": silently { try $0.archiveDone($1) },
     "offload.fix": silently { try $0.fix($1) }, "offload.choose": silently { try $0.choose($1) },
     "offload.capture": silently { try $0.capture($1) }, "offload.make": silently { try $0.makeTarget($1) },
+    "offload.day": { try $0.openDay($1) },
   ]
 
   /// Wraps a command that answers null: the server reports its result in other messages.
@@ -68,16 +69,12 @@ extension LanguageServer {
       throw Refusal(.invalidParams, "offload.capture takes words")
     }
     let uri = arguments.dropFirst().first?.string.map(DocumentURI.init)
-    let place = uri.flatMap { try? self.place(of: $0) }
-    guard let root = place?.vault.root ?? vaults.usual(), var vault = vaults[root] else {
-      throw Refusal(.requestFailed, "There's no vault here, and your settings don't name one.")
-    }
-    vault.turn(to: now)
+    let (vault, path) = try place(about: arguments.dropFirst().first)
     var text = Array(words.utf8)
-    if let uri, place?.path != .inbox {
+    if let uri, path != .inbox {
       let line = arguments.count > 2 ? arguments[2].number : nil
       let number = line.map { min($0, TextPosition.most) + 1 }
-      text += Array(" ".utf8) + vault.vault.linkBack(to: place?.path, or: uri.path, line: number)
+      text += Array(" ".utf8) + vault.vault.linkBack(to: path, or: uri.path, line: number)
     }
     if let inbox = vault.open[.inbox] {
       _ = try sound(inbox)

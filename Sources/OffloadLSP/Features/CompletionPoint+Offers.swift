@@ -42,7 +42,8 @@ extension CompletionPoint {
       let emoji = emoji(of: .due, spot)
       return days(said: String(typed.dropFirst()), spot).map { words, day in
         offer(
-          words, detail: long(day, spot), writing: emoji.map { "\($0) \(day)" } ?? "[due:: \(day)]", kind: 12)
+          words, detail: long(day.date, spot), writing: emoji.map { "\($0) \(day)" } ?? "[due:: \(day)]",
+          kind: 12)
       }
     case .state:
       return Status.allCases.map { status in
@@ -79,7 +80,7 @@ extension CompletionPoint {
     switch property.kind {
     case .date:
       return days(said: typed, spot).map {
-        offer($0, detail: long($1, spot), writing: "\($1)", closing: closing, kind: 12)
+        offer($0, detail: long($1.date, spot), writing: "\($1)", closing: closing, kind: 12)
       }
     case .rule: return best(FieldKind.usualRules, by: \.self).map { offer($0, closing: closing, kind: 12) }
     case .texts where key == ItemProperty.dependsOn.key?.lowercased():
@@ -130,6 +131,11 @@ extension CompletionPoint {
       found.append(
         (score, offer(text, detail: path.text, writing: "\(own)#\(text)", closing: "]]", kind: 18)))
     }
+    for (word, day, link) in facts.days(beginning: typed, in: spot.vault.held)
+    where LinkMap.isWikilink(link, to: link) {
+      let score = letters.match(in: Letters(word))?.score ?? 0
+      found.append((score, offer(word, detail: long(day, spot), writing: link, closing: "]]", kind: 17)))
+    }
     return Score.sorted(found + files)
   }
 
@@ -150,7 +156,7 @@ extension CompletionPoint {
         ? (score: 0, option: file.path)
         : letters.match(in: Letters(file.name)).map { (score: $0.score, option: file.path) }
     }
-    return Score.sorted(notes + found).prefix(Self.most).map { path in
+    return Score.sorted(notes + found, most: Self.most).map { path in
       let text = spot.path.link(to: path, isEnclosed: isEnclosed)
       let closing = isEnclosed ? ">)" : ")"
       return offer(path.fileName, detail: path.text, writing: text, closing: closing, kind: 17)
@@ -161,7 +167,7 @@ extension CompletionPoint {
   private static func first(
     _ headings: [(heading: FileImage.Heading, path: VaultPath, score: Int)]
   ) -> [(heading: FileImage.Heading, path: VaultPath, score: Int)] {
-    Array(Score.sorted(headings.map { ($0.score, $0) }).prefix(most))
+    Score.sorted(headings.map { ($0.score, $0) }, most: most)
   }
 
   /// Returns days whose words begin with the typed text, and the typed text if it is a day already.
@@ -180,8 +186,8 @@ extension CompletionPoint {
     }.map(\.element)
   }
 
-  private func long(_ day: CivilDateTime, _ spot: Spot) -> String {
-    HumanDate(today: spot.vault.vault.now.date).long(day.date)
+  private func long(_ day: CivilDate, _ spot: Spot) -> String {
+    HumanDate(today: spot.vault.vault.now.date).long(day)
   }
 
   /// Returns those whose names match, the best first.

@@ -44,7 +44,7 @@ struct Feature: Sendable {
   /// Requests that editors send by themselves for each document that they show.
   private static let atEachDocument: [Feature] = [
     .completion, .hover, .definition, .references, .documentLinks, .documentSymbols, .folding,
-    .codeActions, .prepareRename,
+    .inlayHints, .codeActions, .prepareRename,
   ]
   private static let unasked = Set(atEachDocument.map(\.method))
 

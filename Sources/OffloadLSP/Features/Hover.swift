@@ -29,7 +29,8 @@ extension Feature {
         spot.facts.links(to: spot.path, at: spot.facts[spot.path]?.span(of: "^\(id)"))
       } ?? []
     let back = links.map { spot.name(of: $0.path, $0.link.span.start.line) }
-    let same = (item.id.map { spot.facts.items(withID: $0) } ?? []).flatMap { path, lines in
+    let same = (item.id.map { spot.facts.items(withID: $0, in: spot.vault.held) } ?? []).flatMap {
+      path, lines in
       lines.filter { path != spot.path || $0 != item.place.line - 1 }.map { spot.name(of: path, $0) }
     }
     let parts = facts + list("Linked from", back) + list("The same words", same)

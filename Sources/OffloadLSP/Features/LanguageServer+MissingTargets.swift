@@ -24,7 +24,10 @@ extension LanguageServer {
     guard let target = try missingTargets(uri, at: [TextPosition(arguments[1])]).first?.target else {
       throw Refusal(.requestFailed, "There's no link here with a missing target.")
     }
-    let vault = try place(of: uri).vault
+    try make(target, in: place(of: uri).vault)
+  }
+
+  private mutating func make(_ target: MissingTarget, in vault: ServedVault) throws {
     if let open = vault.open[target.path] { _ = try sound(open) }
     let shared = try vault.held.share("Make") { try $0.make(target) }
     vaults[vault.root]?.refresh([target.path])
@@ -37,6 +40,44 @@ extension LanguageServer {
       show(end)
     } else {
       tell("\(target.path) has it now.")
+    }
+  }
+
+  // MARK: Questions
+
+  /// Asks the person, after the answer, whether to make the note that a link names. Editors look for a link's target by
+  /// themselves, too, for example below the pointer, so the server asks once about each note.
+  mutating func offer(_ link: FileImage.Link, in spot: Spot) {
+    guard client.showsDocuments, client.asksQuestions,
+      let target = spot.facts.missingTarget(of: link, in: spot.path)
+    else { return }
+    let offer = OfferedTarget(root: spot.vault.root, target: target)
+    if offered.insert(offer).inserted { offers.append(offer) }
+  }
+
+  mutating func askOffers() {
+    for offer in offers {
+      lastRequest += 1
+      asked[lastRequest] = .offer(offer)
+      let actions = [OfferedTarget.yes, OfferedTarget.no].map { JSONValue.object([("title", .string($0))]) }
+      send(
+        Message.request(
+          lastRequest, "window/showMessageRequest",
+          .object([
+            ("type", .number(3)), ("message", .string("There's no \(offer.target.path). Make it?")),
+            ("actions", .array(actions)),
+          ])))
+    }
+    offers = []
+  }
+
+  /// Makes what the person wants made.
+  mutating func make(_ offer: OfferedTarget, if answer: JSONValue) {
+    guard answer["title"].string == OfferedTarget.yes, let vault = vault(at: offer.root) else { return }
+    do {
+      try make(offer.target, in: vault)
+    } catch {
+      tell("Make: \(Failure(describing: error).message.sentences)", isWarning: true)
     }
   }
 }

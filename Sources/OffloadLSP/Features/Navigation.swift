@@ -11,7 +11,11 @@ extension Feature {
       guard let (file, place) = spot.facts.registration(ofTag: tag.name) else { return .null }
       return .location(spot.vault.uri(of: file), place)
     }
-    guard let link, let (file, place) = spot.facts.end(of: link, in: spot.path) else { return .null }
+    guard let link else { return .null }
+    guard let (file, place) = spot.facts.end(of: link, in: spot.path) else {
+      server.offer(link, in: spot)
+      return .null
+    }
     return .location(spot.vault.uri(of: file), place ?? spot.facts.beginning(of: file))
   }
 
@@ -80,7 +84,11 @@ extension VaultImage {
 }
 
 extension TextSpan {
-  static let beginning = TextSpan(TextPosition(line: 0, column: 0), TextPosition(line: 0, column: 0))
+  static let beginning = TextSpan(.beginning, .beginning)
+}
+
+extension TextPosition {
+  static let beginning = TextPosition(line: 0, column: 0)
 }
 
 extension FileImage {

@@ -35,20 +35,19 @@ extension Feature {
         symbol(name, kind: 1, vault.uri(of: path), .beginning, in: nil)
       }
       let headings = typed.isEmpty ? [] : facts.headings(with: typed)
-      found += Score.sorted(headings.map { ($0.score, $0) }).prefix(Self.mostSymbols).map { found in
+      found += Score.sorted(headings.map { ($0.score, $0) }, most: Self.mostSymbols).map { found in
         symbol(
           found.heading.text, kind: 15, vault.uri(of: found.path), found.heading.span,
           in: facts.name(of: found.path))
       }
       var request = ListRequest(held.query(orWords: typed))
       request.limit = Self.mostSymbols
-      for listed in try held.list(request).items {
-        let line = listed.item.place.line - 1
-        let span = TextSpan(TextPosition(line: line, column: 0), TextPosition(line: line, column: 0))
+      for item in held.first(request).value {
+        let place = TextPosition(line: item.place.line - 1, column: 0)
         found.append(
           symbol(
-            listed.item.content, kind: 15, vault.uri(of: listed.item.place.path), span, in: listed.collection)
-        )
+            item.content, kind: 15, vault.uri(of: item.place.path), TextSpan(place, place),
+            in: facts.name(of: item.place.path)))
       }
     }
     return .array(found)

@@ -14,12 +14,19 @@ struct ClientCapabilities: Sendable {
   let renamesFiles: Bool
   /// Whether it moves the cursor on request.
   let showsDocuments: Bool
+  /// Whether it shows the person a question.
+  let asksQuestions: Bool
   /// Whether the client takes the replaced span from a completion's edit only if there is no filter text. With a
   /// filter text, a part of the typed text would stay.
   let readsEditsWithoutFilters: Bool
+  /// Whether the person's settings ask for inlay hints.
+  let wantsHints: Bool
 
-  /// - Parameter info: the client's name and version.
-  init(_ value: JSONValue, info: JSONValue = .null) {
+  /// - Parameters:
+  ///   - info: the client's name and version.
+  ///   - options: the person's settings for the server.
+  init(_ value: JSONValue, info: JSONValue = .null, options: JSONValue = .null) {
+    wantsHints = options["inlayHints"].bool ?? false
     let item = value["textDocument"]["completion"]["completionItem"]
     // Neovim's own completion. Completion plugins announce snippets.
     readsEditsWithoutFilters =
@@ -32,6 +39,7 @@ struct ClientCapabilities: Sendable {
     takesVersions = edits["documentChanges"].bool ?? false || !edits["resourceOperations"].elements.isEmpty
     renamesFiles = edits["resourceOperations"].elements.contains { $0.string == "rename" }
     showsDocuments = value["window"]["showDocument"]["support"].bool ?? false
+    asksQuestions = value["window"]["showMessage"].members != nil
     preparesRenames = value["textDocument"]["rename"]["prepareSupport"].bool ?? false
   }
 }

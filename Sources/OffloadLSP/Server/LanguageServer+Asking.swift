@@ -7,6 +7,8 @@ enum AskedRequest: Sendable {
   case edit(_ label: String, of: [DocumentURI: Int], cursor: DocumentPlace?)
   /// A request to move the cursor.
   case cursor
+  /// A question whether to make the missing target of a link.
+  case offer(OfferedTarget)
 }
 
 struct DocumentPlace: Sendable {

@@ -36,6 +36,9 @@ struct LanguageServer {
   var answering = JSONValue.null
   /// Renames whose other files wait for the editor's part.
   var renames: [OpenRename] = []
+  /// What it asks the person after the answer, and everything that it has asked: once is enough.
+  var offers: [OfferedTarget] = []
+  var offered: Set<OfferedTarget> = []
 
   init(_ start: ServerStart, send: @escaping (JSONValue) -> Void, log: @escaping (String) -> Void) {
     (self.start, self.send, self.log) = (start, send, log)
@@ -55,11 +58,17 @@ struct LanguageServer {
 
   /// Returns the vault of a document, and its path there, as of now.
   mutating func place(of uri: DocumentURI) throws -> (vault: ServedVault, path: VaultPath) {
-    guard let (root, path) = vaults.place(of: uri) else { throw DocumentInNoVault() }
+    guard let (root, path) = vaults.place(of: uri), let vault = vault(at: root) else {
+      throw DocumentInNoVault()
+    }
+    return (vault, path)
+  }
+
+  /// Returns a vault as of now; nil if there's none at the root.
+  mutating func vault(at root: [UInt8]) -> ServedVault? {
     vaults[root]?.turn(to: start.now())
     vaults[root]?.see()
-    guard let vault = vaults[root] else { throw DocumentInNoVault() }
-    return (vault, path)
+    return vaults[root]
   }
 
   /// The roots of the open vaults.

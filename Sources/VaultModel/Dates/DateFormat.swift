@@ -59,6 +59,12 @@ package struct DateFormat: Sendable, Hashable {
     parts.compactMap { if case .token(let token) = $0 { token } else { nil } }
   }
 
+  /// Whether the names of files of this form begin with a digit, so that a look at one byte rules out most others.
+  var beginsWithDigit: Bool {
+    guard case .token(let token)? = parts.first else { return false }
+    return !token.isWord && !text.contains("/")
+  }
+
   /// Whether a month's name has the form after a day's number.
   ///
   /// Moment decides this for the whole format: by a day with spaces or text in brackets between it and the

@@ -16,15 +16,22 @@ package struct HumanDate {
     case 0: "today"
     case 1: "tomorrow"
     case -1: "yesterday"
-    case 2...6: date.weekday.name.capitalized
+    case 2...6: weekday(of: date)
     default: dayAndMonth(date) + (date.year == today.year ? "" : " \(date.year)")
     }
   }
 
+  /// Returns `today`, `tomorrow`, `yesterday` or the name of the weekday, to go with the date itself.
+  package func day(_ date: CivilDate) -> String {
+    (-1...1).contains(date.dayNumber - today.dayNumber) ? text(date) : weekday(of: date)
+  }
+
   /// Returns a date in the form `Saturday, 17 January 2026`.
   package func long(_ date: CivilDate) -> String {
-    "\(date.weekday.name.capitalized), \(dayAndMonth(date)) \(date.year)"
+    "\(weekday(of: date)), \(dayAndMonth(date)) \(date.year)"
   }
+
+  private func weekday(of date: CivilDate) -> String { date.weekday.name.capitalized }
 
   /// `March 2026`.
   package func month(of date: CivilDate) -> String {

@@ -34,11 +34,13 @@ package struct DayWord: Sendable, Hashable {
   /// The words that completion offers.
   package static let usual = ["today", "yesterday", "tomorrow"]
 
-  /// Whether the name, in any case, is a word by which everybody means a day.
-  package static func isDay(_ name: String) -> Bool {
-    let word = name.lowercased()
-    return usual.contains(word) || Weekday.allCases.contains { $0.name == word }
-  }
+  /// The words by which everybody means a day.
+  package static let days = usual + Weekday.allCases.map(\.name)
+
+  /// Whether the name, in any case, is one of these words.
+  package static func isDay(_ name: String) -> Bool { days.contains(name.lowercased()) }
+
+  init(_ day: CivilDate) { (period, self.day) = (.day, day) }
 
   /// Reads one word, in any case; nil for any other text.
   package init?(_ text: String, today: CivilDate) {

@@ -13,7 +13,7 @@ package struct DayNote: Sendable {
   /// Returns the note as a place for items. A change makes it if it's missing, and the section, too.
   ///
   /// - Throws: `VaultError.noTemplate`.
-  func target(section: String?, in vault: Vault) throws -> Target {
+  package func target(section: String?, in vault: Vault) throws -> Target {
     var target = Target(path, section: section, creates: !exists)
     target.addsSection = true
     if !exists { target.beginning = try beginning(in: vault) }

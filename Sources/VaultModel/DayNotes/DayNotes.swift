@@ -1,7 +1,7 @@
 import VaultStore
 
 /// The notes of days, or of another period, as the settings of the vault or of Obsidian have them.
-struct DayNotes {
+package struct DayNotes {
   private let vault: Vault
   private let period: NotePeriod
   private let format: DateFormat
@@ -14,8 +14,9 @@ struct DayNotes {
 
   /// Nil if the vault has no notes for the period. Every vault can have notes for days.
   ///
+  /// - Parameter files: the files of the vault, if the caller has them.
   /// - Throws: `VaultError.unreadSettings`; `VaultError.dayNoteFormat`.
-  init?(_ period: NotePeriod, in vault: Vault) throws {
+  package init?(_ period: NotePeriod, in vault: Vault, among files: [VaultPath]? = nil) throws {
     let obsidian = ObsidianNotes(of: vault.store)
     let own = vault.settings.daily
     let theirs = obsidian.series[period]
@@ -30,7 +31,10 @@ struct DayNotes {
     } catch {
       throw VaultError.dayNoteFormat(written, token: error.token)
     }
-    let files = vault.walk().files.filter { $0.isMarkdown && !$0.isArchived }
+    let needsDigit = format.beginsWithDigit
+    let files = (files ?? vault.walk().files).filter {
+      $0.isMarkdown && !$0.isArchived && (!needsDigit || $0.name.first.map { $0 &- 0x30 < 10 } ?? false)
+    }
     var folder = series.folder ?? Self.folder(of: files, format)
     while folder.last == "/" { folder.removeLast() }
     folder = String(folder.drop { $0 == "/" })
@@ -61,7 +65,7 @@ struct DayNotes {
   ///
   /// - Throws: `VaultError.ambiguousCollection` if the period has more than one note;
   ///   `VaultError.dayNoteLanguage`; `VaultError.invalidCollectionName` if no note can have the path.
-  func note(of word: DayWord, named name: String) throws -> DayNote {
+  package func note(of word: DayWord, named name: String) throws -> DayNote {
     let languages = languages
     let moments = languages.map { (moment: vault.now.on(start(word, $0)), language: $0) }
     let names = Set(moments.map { format.text(of: $0.moment, in: $0.language) })
@@ -87,6 +91,18 @@ struct DayNotes {
     }
     let path = try vault.newCollection(named: folder + only)
     return note(path, exists: vault.isThere(path))
+  }
+
+  /// Returns the missing note of a day that a wikilink with this name leads to once it exists; nil for other names.
+  package func missing(linkedAs name: String) -> DayNote? {
+    let name = name.hasSuffix(".md") ? name.dropLast(3) : name[...]
+    let reading = format.read(name.hasPrefix(folder) ? name.dropFirst(folder.count) : name)
+    let last = name.split(separator: "/").last.map(String.init) ?? ""
+    guard let day = reading?.day(of: .day) ?? CivilDate(iso: last),
+      let note = try? note(of: DayWord(day), named: "\(day)"), !note.exists,
+      CollectionNames([note.path]).target(of: String(name), from: .inbox) == note.path
+    else { return nil }
+    return note
   }
 
   private func start(_ word: DayWord, _ language: CalendarLanguage) -> CivilDate {

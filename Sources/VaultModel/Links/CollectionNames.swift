@@ -83,23 +83,30 @@ package struct CollectionNames: Sendable {
   ///
   /// - Parameter target: the link's target without `#heading` and `#^block`.
   package func target(of target: String, from source: VaultPath) -> VaultPath? {
+    meaning(of: target, from: source).file
+  }
+
+  /// Returns the same file, and the others that fit equally well, so that only alphabetical order decides.
+  func meaning(of target: String, from source: VaultPath) -> (file: VaultPath?, rivals: [VaultPath]) {
     let wanted = target.hasSuffix(".md") ? String(target.dropLast(3)) : target
-    if wanted.isEmpty { return source }
+    if wanted.isEmpty { return (source, []) }
     let folded = Self.folded(wanted)
-    guard let last = folded.split(separator: "/").last else { return nil }
+    guard let last = folded.split(separator: "/").last else { return (nil, []) }
     let named = byName[String(last)] ?? []
     if let exact = named.first(where: { Self.folded($0.textWithoutExtension) == folded }) {
-      return exact
+      return (exact, [])
     }
     let all = named.filter { Self.endsWith($0, wanted) }
     // A link reaches an archived file only from the archive, or if no other file has the name.
     let others = source.isArchived ? all : all.filter { !$0.isArchived }
     let ending = others.isEmpty ? all : others
-    if let neighbour = ending.first(where: { $0.folderText == source.folderText }) { return neighbour }
-    return ending.min { left, right in
+    if let neighbour = ending.first(where: { $0.folderText == source.folderText }) { return (neighbour, []) }
+    let nearest = ending.min { left, right in
       let depths = (left.depth, right.depth)
       return depths.0 == depths.1 ? left < right : depths.0 < depths.1
     }
+    guard let nearest, ending.count > 1 else { return (nearest, []) }
+    return (nearest, ending.filter { $0 != nearest && $0.depth == nearest.depth })
   }
 
   /// Returns another collection whose path differs from `path` only by case or Unicode normal form.

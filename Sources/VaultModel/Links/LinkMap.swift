@@ -14,15 +14,20 @@ package struct LinkMap: Sendable {
 
   /// Returns the file that a link in `source` points to; nil if there is none.
   package func file(of link: LinkTarget, in source: VaultPath) -> VaultPath? {
-    if link.path.isEmpty { return source }
+    meaning(of: link, in: source).file
+  }
+
+  /// Returns the same file, and the others that fit the link equally well, so that only alphabetical order decides.
+  package func meaning(of link: LinkTarget, in source: VaultPath) -> (file: VaultPath?, rivals: [VaultPath]) {
+    if link.path.isEmpty { return (source, []) }
     let written = text(link.path)
     if link.form == .markdown || written.hasPrefix("./") || written.hasPrefix("../") {
       if let path = VaultPath(relative: link.path, to: source) {
-        if let found = names.collection(at: path) { return found }
-        if isFile(path) { return path }
+        if let found = names.collection(at: path) { return (found, []) }
+        if isFile(path) { return (path, []) }
       }
     }
-    return names.target(of: written.hasPrefix("/") ? String(written.dropFirst()) : written, from: source)
+    return names.meaning(of: written.hasPrefix("/") ? String(written.dropFirst()) : written, from: source)
   }
 
   /// Whether these words between double brackets parse as one wikilink that leads to the name.

@@ -15,10 +15,11 @@ package enum Score {
     return Letters(typed).match(in: Letters(name))?.score
   }
 
-  /// Returns the options with the best first; equal ones keep their order.
-  package static func sorted<Found>(_ found: [(score: Int, option: Found)]) -> [Found] {
-    found.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
-      .map(\.element.option)
+  /// Returns the options with the best first, at most `most`; equal ones keep their order.
+  package static func sorted<Found>(_ found: [(score: Int, option: Found)], most: Int = .max) -> [Found] {
+    // Ten thousand options have a handful of scores.
+    let places = Dictionary(grouping: found.indices) { found[$0].score }
+    return places.keys.sorted().lazy.flatMap { places[$0] ?? [] }.prefix(most).map { found[$0].option }
   }
 }
 
