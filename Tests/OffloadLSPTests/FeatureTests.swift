@@ -18,7 +18,7 @@ import Testing
     ("- x #‸", ["errand", "errand/city", "travel"]),
     ("- x #tra‸", ["travel"]), ("- x [[‸", ["Trip", "List", "inbox"]), ("- x [[tr‸", ["Trip"]),
     ("- x [[lis‸", ["List", "Lisbon"]), ("- x [[far‸", ["far/List"]),
-    ("- x [[Trip#‸", ["Trip", "Before"]), ("- x [[Lisbon#be‸", ["Before"]), ("- x [[inbox#^‸", ["pass"]),
+    ("- x [[Trip#‸", ["Trip", "Before"]), ("- x [[Lisbon#be‸", ["Before"]), ("- x [[inbox#^‸", ["pass", "photo", "see [[Trip#Before]]"]),
     ("- x [due:: tom‸", ["tomorrow"]), ("- x [priority:: hi‸", ["highest", "high"]),
     ("- x [pri‸", ["priority"]),
     ("- [‸", [" ", "/", "x", "-"]), ("- x @tom‸", ["tomorrow"]), ("1. [‸", [" ", "/", "x", "-"]),

@@ -74,7 +74,7 @@ import Testing
   @Test func `knows each command that it offers`() throws {
     let greeted = try Greeted()
     let commands = greeted.offered["executeCommandProvider"]["commands"].texts
-    #expect(commands.count == 9)
+    #expect(commands.count == 10)
     for command in commands {
       let answer = greeted.client.run(command, [.number(1)])
       #expect(answer["error"]["message"].string?.hasPrefix("\(command) takes") == true, "\(command)")

@@ -109,3 +109,32 @@ import Testing
     #expect(link(client, "C# notes.md", line: 0)["error"]["code"].number == -32803)
   }
 }
+
+@Suite struct `A link to an item without a block id` {
+  @Test func `is offered by the words of the item, which gets the id once it is chosen`() throws {
+    let client = try TestClient([
+      "inbox.md": "- x\n", "Trip.md": "- [ ] buy tickets\n- [ ] bags ^bags\n",
+    ])
+    let found = client.ask("textDocument/completion", at: "inbox.md", "- see [[Trip#^tick‸\n")["items"]
+    let offer = try #require(found.elements.first)
+    let id = String((offer["textEdit"]["newText"].string ?? "").dropLast(2))
+    #expect(offer["label"].string == "buy tickets" && offer["detail"].string == "gets ^\(id)")
+    let command = offer["command"]
+    client.run(try #require(command["command"].string), command["arguments"].elements)
+    #expect(client.text("Trip.md") == "- [ ] buy tickets ^\(id)\n- [ ] bags ^bags\n")
+    // The item has changed since, so it isn't the one that was offered.
+    let again = client.run("offload.nameBlock", command["arguments"].elements)
+    #expect(again["error"]["message"].string == "The document has changed since; nothing changed.")
+    #expect(client.text("Trip.md") == "- [ ] buy tickets ^\(id)\n- [ ] bags ^bags\n")
+  }
+
+  @Test func `is offered in an open text too, but not for the item that the link is in`() throws {
+    let client = try TestClient(["inbox.md": "- x\n"])
+    let found = client.ask("textDocument/completion", at: "inbox.md", "- see [[#^‸\n- [ ] renew\n")["items"]
+    #expect(found.elements.map { $0["label"].string } == ["renew"])
+    client.run("offload.nameBlock", found.elements[0]["command"]["arguments"].elements)
+    let asked = client.unasked().filter { $0["method"].string == "workspace/applyEdit" }
+    let edits = asked.first?["params"]["edit"]["documentChanges"].elements[0]["edits"].elements ?? []
+    #expect(edits.first?["newText"].string?.hasPrefix(" ^") == true)
+  }
+}

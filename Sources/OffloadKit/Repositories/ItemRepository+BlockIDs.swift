@@ -47,6 +47,15 @@ extension ItemRepository {
     return nil
   }
 
+  /// Returns the items of a collection that have no block id, each with the one that `setBlockID` gives it.
+  package func withoutBlockID(in path: VaultPath) throws -> [(item: Item, free: String)] {
+    guard let document = try scope.document(at: path) else { return [] }
+    let taken = Set(document.marks.blockIDs.map { text(document.bytes[$0]).lowercased() })
+    return try fetchByCollection(path).filter { $0.blockID == nil }.map {
+      ($0, $0.freeBlockID(besides: taken))
+    }
+  }
+
   /// Returns the id, if the item can have it.
   private static func blockID(
     _ id: String, besides taken: Set<String>, of path: VaultPath, ownedAs old: [UInt8]?

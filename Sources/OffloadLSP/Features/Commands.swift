@@ -24,7 +24,7 @@ extension Feature {
     "offload.link": { try $0.link($1) }, "offload.archiveDone": silently { try $0.archiveDone($1) },
     "offload.fix": silently { try $0.fix($1) }, "offload.choose": silently { try $0.choose($1) },
     "offload.capture": silently { try $0.capture($1) }, "offload.make": silently { try $0.makeTarget($1) },
-    "offload.day": { try $0.openDay($1) },
+    "offload.nameBlock": silently { try $0.nameBlock($1) }, "offload.day": { try $0.openDay($1) },
   ]
 
   /// Wraps a command that answers null: the server reports its result in other messages.

@@ -42,6 +42,8 @@ struct CompletionOffer {
   let typed: String
   /// The number of its kind in the protocol.
   var kind: Int
+  /// What the client runs once it has written the text.
+  var command = JSONValue.null
 
   func json(rank: Int, hasFilter: Bool) -> JSONValue {
     let sort = String(rank + 1000)
@@ -50,6 +52,7 @@ struct CompletionOffer {
       ("sortText", .string(sort)),
       ("filterText", hasFilter ? .string(typed) : .null),
       ("textEdit", .object([("range", span.json), ("newText", .string(text))])),
+      ("command", command),
     ])
   }
 }

@@ -29,6 +29,7 @@ extension CompletionPoint {
         return []
       }
       return best(image.blockIDs, by: \.name).map { offer($0.name, closing: "]]", kind: 18) }
+        + itemsWithoutBlockID(of: file, spot)
     case .tag:
       let letters = Letters(typed)
       return best(spot.facts.tags(where: letters.mayMatch), by: \.name).filter { $0.name != typed }.map {
@@ -191,7 +192,7 @@ extension CompletionPoint {
   }
 
   /// Returns those whose names match, the best first.
-  private func best<Found>(_ all: [Found], by name: (Found) -> String) -> [Found] {
+  func best<Found>(_ all: [Found], by name: (Found) -> String) -> [Found] {
     let letters = Letters(typed)
     if typed.isEmpty { return all }
     return Score.sorted(
@@ -199,7 +200,7 @@ extension CompletionPoint {
   }
 
   /// - Parameter closing: the text that closes the link or the field, unless it is there already.
-  private func offer(
+  func offer(
     _ label: String, detail: String? = nil, writing text: String? = nil, closing: String = "", kind: Int
   ) -> CompletionOffer {
     CompletionOffer(

@@ -79,7 +79,7 @@ private struct Asked {
       ask("uses of \(tag)") { try tags.usageCount(of: tag) }
     }
     ask("tags") { try tags.fetchAll() }
-    ask("registered") { try tags.fetchRegistered() }
+    ask("registered") { tags.fetchRegistered() }
     ask("unused") { try tags.fetchUnused() }
     ask("tags by text") { try tags.searchByName("o") }
     ask("collections") { try collections.fetchAll() }
