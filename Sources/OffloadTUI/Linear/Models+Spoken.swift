@@ -19,7 +19,7 @@ extension ListModel.Row {
       Spoken.line(
         [row.isStarred ? "starred" : nil, row.name, row.count] + row.tags.map(\.text)
           + [row.indent > 0 ? "level \(row.indent + 1)" : nil])
-    case .text(let line, _): line.text
+    case .text(let line, _): line.words
     case .group(let row): Spoken.line([row.name, row.count, row.isFolded ? "folded" : nil])
     case .item(let row): row.line
     }

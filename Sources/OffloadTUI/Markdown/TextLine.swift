@@ -29,6 +29,9 @@ struct TextLine: Equatable, Sendable {
 
   var text: String { margin + lead + runs.map(\.text).joined() }
 
+  /// Its text without the bar of a quote.
+  var words: String { lead + runs.map(\.text).joined() }
+
   var isEmpty: Bool { margin.isEmpty && lead.isEmpty && runs.allSatisfy(\.text.isEmpty) }
 
   /// Returns the line on as many rows as it needs, each with all of its beginning among its words.

@@ -92,5 +92,8 @@ package enum DerivedType: String {
 
 extension Item {
   /// The text by which a person recognizes the item: its words, or its line if it has no words.
-  package var wordsOrLine: String { content.isEmpty ? text : content }
+  package var wordsOrLine: String {
+    if !content.isEmpty { return content }
+    return tags.isEmpty ? text : tags.map { "#\($0)" }.joined(separator: " ")
+  }
 }

@@ -15,6 +15,47 @@ import Testing
     driver.press("u")
     #expect(driver.selected == "two")
   }
+
+  @Test func `stays at a list whose star is undone, not at its folder`() throws {
+    let driver = try Driver(["inbox.md": "", "Home/A.md": "- a\n", "Home/B.md": "- b\n", "C.md": "- c\n"])
+    driver.press("⇥⇥")
+    driver.go(to: "B")
+    driver.press("su")
+    #expect(driver.selected == "B")
+  }
+
+  @Test func `is the list of changes' step too, once that has redone it`() throws {
+    let driver = try Driver(["inbox.md": "- a\n- b\n"])
+    driver.press("sjsuuL⏎")
+    #expect(driver.banner.hasPrefix("Redone: "))
+    driver.press("U")
+    #expect(driver.banner.hasPrefix("Redone: "))
+    driver.press("U")
+    #expect(driver.banner == "You haven't undone anything.")
+  }
+
+  @Test func `says that all is undone`() throws {
+    let driver = try Driver(["inbox.md": "- a\n"])
+    driver.press("suu")
+    #expect(driver.banner == "All you changed here is undone; U redoes, L lists earlier changes.")
+  }
+
+  @Test func `is at the capture that was looked at, when processing ends`() throws {
+    let driver = try Driver(["inbox.md": "- a\n- b\n- c\n"])
+    driver.press("pj")
+    driver.press("⎋")
+    #expect(driver.selected == "b")
+  }
+}
+
+@Suite struct `A capture that is only a tag` {
+  @Test func `is shown by the tag`() throws {
+    let driver = try Driver(["inbox.md": "- [ ] #errand  [created:: 2026-03-10]\n"])
+    #expect(driver.app.list.rows.count == 1)
+    if case .item(let row) = driver.app.list.rows[0] {
+      #expect(row.words == "#errand" && row.tags.isEmpty)
+    }
+  }
 }
 
 @Suite struct `A row with many facts` {

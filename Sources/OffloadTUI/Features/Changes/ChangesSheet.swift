@@ -28,7 +28,8 @@ struct ChangesSheet: PickerKind {
   func options(for typed: String, in app: App) -> [PickerOption] {
     (operations ?? []).filter { Score.of(typed, in: $0.sentence) != nil }.map { operation in
       let detail = operation.undoneBy == nil ? operation.time : "undone"
-      return PickerOption(PickerRow(operation.sentence, detail: detail)) { app in
+      let verb = operation.undoneBy == nil ? "undo" : "redo"
+      return PickerOption(PickerRow(operation.sentence, detail: detail), verb: verb) { app in
         app.sheet = nil
         return [operation.reversal]
       }

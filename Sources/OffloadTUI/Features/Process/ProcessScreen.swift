@@ -6,6 +6,12 @@ struct ProcessScreen: ScreenKind {
   var hasPreview: Bool { false }
   var file: VaultPath? { .inbox }
 
+  /// The capture that the user looked at last is the row that they come back to.
+  func leave(in app: inout App) {
+    guard app.screen == .inbox, !app.triage.past.isEmpty, let key = app.currentCapture else { return }
+    app.select(.item(key))
+  }
+
   func title(in app: App) -> TitleModel {
     var title = TitleModel(app.isNarrow ? "Process" : "Process the inbox")
     if app.currentCapture != nil {

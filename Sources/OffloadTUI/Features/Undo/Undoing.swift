@@ -4,7 +4,12 @@ import TerminalKit
 extension Action {
   static let undo = Action(
     ["u"], "undo", "undo your last change here", .everywhere,
-    reason: { $0.steps.done.isEmpty ? "You changed nothing here yet; L lists earlier changes." : nil }
+    reason: { app in
+      if !app.steps.done.isEmpty { return nil }
+      return app.steps.undone.isEmpty
+        ? "You changed nothing here yet; L lists earlier changes."
+        : "All you changed here is undone; U redoes, L lists earlier changes."
+    }
   ) { app in
     guard let step = app.steps.done.last else { return [] }
     switch step.action {
@@ -57,8 +62,9 @@ struct Revert: RequestKind {
   }
 
   func giveUp(in app: inout App) {
-    app.steps.done.removeAll { $0 == step }
-    app.steps.undone.removeAll { $0 == step }
+    // The list of changes knows the same change as another step.
+    app.steps.done.removeAll { $0.action == step.action }
+    app.steps.undone.removeAll { $0.action == step.action }
   }
 
   /// Selects a row that came back. If none did and the selected row is gone, selects the row that was selected before
@@ -70,8 +76,8 @@ struct Revert: RequestKind {
       switch entry {
       case .row(.item(let key)):
         !known.contains(entry) || app.item(key)?.id != before.item(key)?.id
-      // Text gets other numbers, and a day is free again, when something around them comes or goes.
-      case .heading, .row(.text), .row(.day): false
+      // Text gets other numbers, a day is free again and a folder has its row again when something else comes or goes.
+      case .heading, .row(.text), .row(.day), .row(.group): false
       case .row: !known.contains(entry)
       }
     }
