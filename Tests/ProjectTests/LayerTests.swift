@@ -10,6 +10,7 @@ import Testing
     "LibC": libc,
     "VaultStore": ["CSystem", "LibC", "Synchronization"],
     "JSON": [],
+    "JSONRPC": ["JSON"],
     "VaultModel": ["VaultSyntax", "VaultStore", "JSON", "Synchronization"],
     "VaultMerge": ["VaultModel", "VaultSyntax", "VaultStore"],
     "OffloadKit": ["VaultModel", "VaultSyntax", "VaultStore", "JSON"],
@@ -20,7 +21,7 @@ import Testing
     "OffloadCLI": [
       "LibC", "JSON", "OffloadKit", "VaultMerge", "VaultSync", "TerminalKit", "Synchronization",
     ],
-    "OffloadLSP": ["LibC", "JSON", "OffloadKit", "Synchronization"],
+    "OffloadLSP": ["LibC", "JSON", "JSONRPC", "OffloadKit", "Synchronization"],
     "OffloadTUI": ["LibC", "OffloadKit", "VaultSync", "TerminalKit", "Synchronization"],
     "OffloadMain": ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadTUI"],
     "offload-bench": [
