@@ -70,8 +70,9 @@ let package = Package(
     swiftTarget(
       "OffloadCLI", ["OffloadKit", "VaultMerge", "VaultSync", "TerminalKit", "JSON", "LibC"], also: [small]),
     swiftTarget("OffloadLSP", ["OffloadKit", "JSON", "JSONRPC", "LibC"], also: [small]),
+    swiftTarget("OffloadMCP", ["OffloadKit", "JSON", "JSONRPC", "TerminalKit", "LibC"], also: [small]),
     swiftTarget("OffloadTUI", ["OffloadKit", "VaultSync", "TerminalKit", "LibC"], also: [small]),
-    swiftTarget("OffloadMain", ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadTUI"]),
+    swiftTarget("OffloadMain", ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadMCP", "OffloadTUI"]),
     .executableTarget(name: "offload", dependencies: ["OffloadMain"]),
     .executableTarget(
       name: "offload-bench",
@@ -123,6 +124,7 @@ let package = Package(
       ["OffloadCLI", "OffloadKit", "VaultSync", "TerminalKit", "JSON", "StoreFaults", "TestSupport", "LibC"],
       exclude: ["Transcripts"]),
     testTarget("OffloadLSPTests", ["OffloadLSP", "OffloadKit", "JSON", "JSONRPC", "TestSupport", "LibC"]),
+    testTarget("OffloadMCPTests", ["OffloadMCP", "OffloadKit", "JSON", "JSONRPC", "TestSupport", "LibC"]),
     testTarget(
       "OffloadTUITests", ["OffloadTUI", "OffloadKit", "VaultSync", "TerminalKit", "TestSupport"],
       exclude: ["Keys.txt", "Snapshots"]),

@@ -22,8 +22,9 @@ import Testing
       "LibC", "JSON", "OffloadKit", "VaultMerge", "VaultSync", "TerminalKit", "Synchronization",
     ],
     "OffloadLSP": ["LibC", "JSON", "JSONRPC", "OffloadKit", "Synchronization"],
+    "OffloadMCP": ["LibC", "JSON", "JSONRPC", "OffloadKit", "TerminalKit", "Synchronization"],
     "OffloadTUI": ["LibC", "OffloadKit", "VaultSync", "TerminalKit", "Synchronization"],
-    "OffloadMain": ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadTUI"],
+    "OffloadMain": ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadMCP", "OffloadTUI"],
     "offload-bench": [
       "Foundation", "JSON", "LibC", "OffloadKit", "OffloadTUI", "TerminalKit", "VaultMerge", "VaultSyntax",
       "VaultStore",
