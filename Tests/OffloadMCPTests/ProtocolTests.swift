@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import JSONRPC
 import TestSupport
@@ -101,6 +102,18 @@ import Testing
     #expect(try host.ask("resources/read", #""uri":"\#(uri)""#)["error"]["code"].number == -32602)
     _ = try host.askLegacy("initialize")
     #expect(try host.askLegacy("resources/read", #"{"uri":"\#(uri)"}"#)["error"]["code"].number == -32002)
+  }
+
+  @Test func `gives no file to which a link leads outside`() throws {
+    let outside = try TestFolder(["secret.md": "- hush\n"])
+    try host.link("linked.md", to: outside.url("secret.md").path)
+    try host.link("again.md", to: host.url("inbox.md").path)
+    #expect(
+      try host.ask("resources/read", #""uri":"offload:///linked.md""#)["error"]["code"].number == -32602)
+    #expect(try host.ask("resources/list")["result"]["resources"].elements.count == 1)
+    #expect(try host.facts("find").contents == ["milk"])
+    #expect(try host.facts("find", #"{"words":"hush"}"#)["lines"].elements.isEmpty)
+    #expect(try host.call("read", #"{"path":"linked.md"}"#)["isError"].bool == true)
   }
 
   @Test func `offers prompts with no text of the vault`() throws {

@@ -9,7 +9,7 @@ import VaultSyntax
 /// counts, names and suggestions, can't tell more. Lines keep their numbers. A seen item brings along its headings and
 /// its file's front matter, from which it inherits tags and fields.
 ///
-/// Text between items is seen only in files that the query admits by their places alone, such as with `in:Errands`.
+/// A link to a file outside the vault isn't seen. Text between items is seen only in files that the query admits by their places alone, such as with `in:Errands`.
 package struct Sight: Sendable {
   /// The vault as it is seen. It is for reading only.
   package let vault: Vault
@@ -22,16 +22,20 @@ package struct Sight: Sendable {
   /// - Parameter query: what may be seen; nil for all of it.
   package init(of vault: Vault, only query: Query?) {
     self.query = query
+    let walked = vault.walk()
+    var seen = vault
+    // A note that is a link to a file outside isn't the vault's.
+    let outside = Set(walked.links.filter { vault.store.target(of: $0) == nil })
+    for path in outside { seen.unwritten.remove(path) }
+    let all = walked.files.filter { !outside.contains($0) }
     guard let query else {
-      (self.vault, files) = (vault, Set(vault.walk().files))
+      (self.vault, files) = (seen, Set(all))
       return
     }
-    let all = vault.walk().files
     let whole = Set(all.filter(query.admitsWhole))
-    let scan = VaultScan(vault) {
+    let scan = VaultScan(seen) {
       !whole.contains($0) && vault.settings.holdsItems($0) && query.compiled.mayMatch(path: $0.bytes)
     }
-    var seen = vault
     var files = whole
     for (file, text) in scan.map({ SeenText.of(&$0, through: query) }).results {
       guard let text else { continue }
