@@ -56,6 +56,7 @@ let package = Package(
     swiftTarget("VaultSyntax"),
     swiftTarget("LibC"),
     swiftTarget("JSON"),
+    swiftTarget("JSONRPC", ["JSON"], also: [small]),
     .target(
       name: "CSystem", linkerSettings: [.linkedFramework("CoreServices", .when(platforms: [.macOS]))]),
     swiftTarget("VaultStore", ["CSystem", "LibC"]),
@@ -68,9 +69,10 @@ let package = Package(
     swiftTarget("TerminalKit", ["CSystem", "LibC"], also: [small]),
     swiftTarget(
       "OffloadCLI", ["OffloadKit", "VaultMerge", "VaultSync", "TerminalKit", "JSON", "LibC"], also: [small]),
-    swiftTarget("OffloadLSP", ["OffloadKit", "JSON", "LibC"], also: [small]),
+    swiftTarget("OffloadLSP", ["OffloadKit", "JSON", "JSONRPC", "LibC"], also: [small]),
+    swiftTarget("OffloadMCP", ["OffloadKit", "JSON", "JSONRPC", "TerminalKit", "LibC"], also: [small]),
     swiftTarget("OffloadTUI", ["OffloadKit", "VaultSync", "TerminalKit", "LibC"], also: [small]),
-    swiftTarget("OffloadMain", ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadTUI"]),
+    swiftTarget("OffloadMain", ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadMCP", "OffloadTUI"]),
     .executableTarget(name: "offload", dependencies: ["OffloadMain"]),
     .executableTarget(
       name: "offload-bench",
@@ -121,7 +123,8 @@ let package = Package(
       "OffloadCLITests",
       ["OffloadCLI", "OffloadKit", "VaultSync", "TerminalKit", "JSON", "StoreFaults", "TestSupport", "LibC"],
       exclude: ["Transcripts"]),
-    testTarget("OffloadLSPTests", ["OffloadLSP", "OffloadKit", "JSON", "TestSupport", "LibC"]),
+    testTarget("OffloadLSPTests", ["OffloadLSP", "OffloadKit", "JSON", "JSONRPC", "TestSupport", "LibC"]),
+    testTarget("OffloadMCPTests", ["OffloadMCP", "OffloadKit", "JSON", "JSONRPC", "TestSupport", "LibC"]),
     testTarget(
       "OffloadTUITests", ["OffloadTUI", "OffloadKit", "VaultSync", "TerminalKit", "TestSupport"],
       exclude: ["Keys.txt", "Snapshots"]),

@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import OffloadKit
 
 /// Plays a client of the server, and prints what an editor would see, for a person whose editor shows nothing.

@@ -3,6 +3,7 @@ import CSystem
 @preconcurrency import LibC
 import OffloadCLI
 import OffloadLSP
+import OffloadMCP
 import OffloadTUI
 
 /// The bytes of a C string, which need not be UTF-8.
@@ -73,6 +74,12 @@ public func start(_ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?
         }
         return ServerLoop.run(
           server, input: STDIN_FILENO, output: STDOUT_FILENO, log: start.log, trace: start.trace)
+      },
+      assistants: { start in
+        AssistantLoop.run(
+          AssistantStart(
+            vault: start.vault, user: start.user, only: start.only, version: start.version, now: start.now),
+          input: STDIN_FILENO, output: STDOUT_FILENO)
       }))
   exit(program.run(list(arguments).dropFirst().map(Argument.init(bytes:))))
 }

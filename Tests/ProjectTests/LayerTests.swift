@@ -10,6 +10,7 @@ import Testing
     "LibC": libc,
     "VaultStore": ["CSystem", "LibC", "Synchronization"],
     "JSON": [],
+    "JSONRPC": ["JSON"],
     "VaultModel": ["VaultSyntax", "VaultStore", "JSON", "Synchronization"],
     "VaultMerge": ["VaultModel", "VaultSyntax", "VaultStore"],
     "OffloadKit": ["VaultModel", "VaultSyntax", "VaultStore", "JSON"],
@@ -20,9 +21,10 @@ import Testing
     "OffloadCLI": [
       "LibC", "JSON", "OffloadKit", "VaultMerge", "VaultSync", "TerminalKit", "Synchronization",
     ],
-    "OffloadLSP": ["LibC", "JSON", "OffloadKit", "Synchronization"],
+    "OffloadLSP": ["LibC", "JSON", "JSONRPC", "OffloadKit", "Synchronization"],
+    "OffloadMCP": ["LibC", "JSON", "JSONRPC", "OffloadKit", "TerminalKit", "Synchronization"],
     "OffloadTUI": ["LibC", "OffloadKit", "VaultSync", "TerminalKit", "Synchronization"],
-    "OffloadMain": ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadTUI"],
+    "OffloadMain": ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadMCP", "OffloadTUI"],
     "offload-bench": [
       "Foundation", "JSON", "LibC", "OffloadKit", "OffloadTUI", "TerminalKit", "VaultMerge", "VaultSyntax",
       "VaultStore",

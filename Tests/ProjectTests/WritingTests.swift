@@ -27,13 +27,14 @@ import Testing
       $0.calls(of: "fopen", "freopen", "fwrite", "fputs", "pwrite", "writev", "pwritev")
     }
     #expect(calls == [])
-    // `write` with three arguments that have no labels is libc's; those of the console, of the server for editors and of the
+    // `write` with three arguments that have no labels is libc's; those of the console, of both servers and of the
     // terminal write to descriptors that are open already.
     let pattern = #/(^|[^\w.]|\bLibC\.)write\([^,:]+,[^,:]+,/#
     let writers = Self.elsewhere.filter { !$0.places(matching: pattern).isEmpty }
     #expect(
       writers.map(\.path).sorted() == [
         "Sources/OffloadCLI/Console/Platform.swift", "Sources/OffloadLSP/ServerLoop.swift",
+        "Sources/OffloadMCP/Server/AssistantLoop.swift", "Sources/OffloadMCP/Server/RequestQueue.swift",
         "Sources/TerminalKit/Terminal/Descriptor.swift",
       ])
   }

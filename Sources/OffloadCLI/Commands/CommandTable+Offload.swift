@@ -12,7 +12,7 @@ extension CommandTable {
       .export, .importing,
       .sync, .syncInit, .resolve, .fold, .merge, .mergeFile,
       .undo, .redo, .log, .restore, .recover, .forget,
-      .initialize, .check, .languageServer, .completions, .help,
+      .initialize, .check, .languageServer, .assistants, .completions, .help,
     ],
     firstPage: [
       ("Every day", [.capture, .inbox, .list, .find, .show, .edit, .done, .move, .undo]),

@@ -114,29 +114,19 @@ private struct Glance {
   fileprivate static let most = 7
 
   init(of vault: Vault, session: Session) throws {
-    let days = DaysAhead(from: vault.now.date)
-    today = days.today
-    let asked: [(query: String, sort: ItemProperty?)] = [
-      ("is:capture not has:parent", .created), ("is:starred", nil), (days.dueTerm, .due),
-      (days.scheduledTerm, .scheduled),
-    ]
-    let requests = try asked.map { query, sort in
-      var request = ListRequest(try Query.parse("is:ready \(query)", today: days.today))
-      request.sort = sort.map { [SortKey(.known($0))] } ?? []
-      return request
-    }
-    found = vault.listLines(requests, as: session.output.isJSON ? .json : nil)
-    let (inbox, starred) = (found.listings[0], found.listings[1])
+    let day = try DayLists(of: vault, as: session.output.isJSON ? .json : nil)
+    (today, found) = (day.days.today, day.found)
+    let inbox = day.inbox
     inboxCount = inbox.count
     // Captures from an unknown time count as the oldest.
     var captures = Section("inbox", "Inbox", inbox.turned().first(Self.newest), all: "")
     captures.note = inbox.count > Self.newest ? "the newest \(Self.newest) of \(inbox.count) captures" : nil
     sections = [
       captures,
-      Section("starred", "Starred", starred, all: "offload list is:ready is:starred"),
-      Self.due(found.listings[2].first(until: days.until), until: days.until, today: today),
+      Section("starred", "Starred", day.starred, all: "offload list is:ready is:starred"),
+      Self.due(day.due, until: day.days.until, today: today),
       Section(
-        "scheduled", "To come back to", found.listings[3].first(until: today),
+        "scheduled", "To come back to", day.scheduled,
         all: "offload list is:ready scheduled:..today"),
     ]
   }

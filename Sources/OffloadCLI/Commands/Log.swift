@@ -38,7 +38,7 @@ private struct LogCommand {
   /// Returns a sentence for each operation, about what it did.
   private static func sentences(of operations: [OffloadKit.Operation]) -> [OffloadKit.Operation.ID: String] {
     let known = Dictionary(operations.map { ($0.id, $0) }) { first, _ in first }
-    return known.mapValues { operation in operation.sentence(among: { known[$0] }) }
+    return known.mapValues { operation in operation.sentence(among: { known[$0] }, NamedItems.quoted) }
   }
 
   private static func row(
@@ -99,17 +99,5 @@ private struct LogCommand {
       session.output.line(line(operation, sentences, time: "\(operation.time)", width: 0))
       DiffText(diffs[operation.id] ?? []).show(on: session.output)
     }
-  }
-}
-
-extension OffloadKit.Operation {
-  /// Returns a sentence about what the operation did.
-  ///
-  /// - Parameter known: returns an operation that it undid; nil if the log has it no more.
-  func sentence(among known: (ID) -> OffloadKit.Operation?) -> String {
-    // A redo undoes an undo: the sentence is about the operation that the undo undid.
-    var meant = self
-    while let id = meant.reverts, let reverted = known(id) { meant = reverted }
-    return sentence(takingBack: meant.id == id ? nil : meant, NamedItems.quoted)
   }
 }

@@ -49,7 +49,7 @@ extension Option {
 extension OffloadKit.Operation {
   /// `capture "two" (operation 2)`
   fileprivate func named(in history: History) -> String {
-    "\(sentence(among: { try? history.operation($0.description) })) (operation \(id))"
+    "\(sentence(among: { try? history.operation($0.description) }, NamedItems.quoted)) (operation \(id))"
   }
 }
 

@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import OffloadKit
 
 /// An action on items of a document.

@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import OffloadKit
 
 // The commands on items. Each names a document, and items as the server offered them, or by lines from 0.

@@ -1,3 +1,4 @@
+import JSONRPC
 import OffloadKit
 
 /// The thing that a rename is about, and the span of its name.

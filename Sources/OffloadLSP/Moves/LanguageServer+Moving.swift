@@ -1,3 +1,4 @@
+import JSONRPC
 import OffloadKit
 
 extension LanguageServer {

@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 
 /// Traces messages in and out, one per line, without a word of any text. It helps a person to find out what an editor
 /// asked.

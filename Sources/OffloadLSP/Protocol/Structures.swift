@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import OffloadKit
 
 // The protocol's structures, which the server reads strictly, and writes without empty members.

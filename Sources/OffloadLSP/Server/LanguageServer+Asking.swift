@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import OffloadKit
 
 /// A request that the client hasn't answered.

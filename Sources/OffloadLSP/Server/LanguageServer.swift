@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import OffloadKit
 
 /// A language server: a client's messages go in; answers, questions and diagnostics come out.

@@ -11,6 +11,8 @@ public struct ListRequest: Sendable {
   public var sort: [SortKey] = []
   /// The most items to list.
   public var limit: Int?
+  /// Where the list begins; nil for its start. Only `Vault.first(_:)` takes it into account.
+  package var after: ListPosition?
 
   /// Makes a request for all items that a query lists.
   public init(_ query: Query = .everything, includesClosed: Bool = false) {
@@ -102,10 +104,16 @@ extension Vault {
   package func first(_ request: ListRequest) -> Survey<[Item]> {
     guard request.sort.isEmpty else { return firstSorted(request) }
     let (limit, enough) = (request.limit ?? .max, StopSign())
-    let scan = scan(for: request)
+    let first = request.after?.path
+    let scan = VaultScan(self) { path in
+      settings.holdsItems(path) && request.mayHold(path) && first.map { $0 <= path } ?? true
+    }
     let gathered = scan.gather(ScanPart<Item>(), until: enough) { scanner, file, part in
       var wanted: [Int] = []
       request.each(in: &scanner) { wanted.append($0) }
+      if let after = request.after, after.path == scanner.path {
+        wanted.removeAll { scanner.outline.items[$0].firstLine < after.line }
+      }
       if wanted.isEmpty { return }
       let start = part.found.count
       scanner.read(wanted.prefix(limit - start), into: &part.found)
@@ -126,7 +134,10 @@ extension Vault {
     let found = scan(for: request).gather([(file: Int, item: Item)]()) { scanner, file, part in
       var wanted: [Int] = []
       request.each(in: &scanner) { wanted.append($0) }
-      scanner.read(wanted) { part.append((file, $0)) }
+      scanner.read(wanted) { item in
+        if let after = request.after, !after.comes(before: item, in: request.sort) { return }
+        part.append((file, item))
+      }
       if part.count / 2 >= limit { part = ordered(part) }
     }
     return Survey(

@@ -39,6 +39,9 @@ public struct Query: Sendable {
     Query(phrase, .test(.text(TextPattern(phrase: phrase))))
   }
 
+  /// Returns the query that every item of a file matches.
+  package static func inFile(_ path: VaultPath) -> Query { Query("", .test(.place(PlacePattern(path)))) }
+
   /// The same query for the inbox only.
   package var inInbox: Query { Query(text, .all([.test(.place(.inbox)), expression])) }
 

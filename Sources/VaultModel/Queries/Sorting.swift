@@ -55,7 +55,7 @@ extension SortKey {
   }
 
   /// Whether one value comes before another; nil if they are equal.
-  fileprivate func orders(_ a: SortValue?, _ b: SortValue?) -> Bool? {
+  func orders(_ a: SortValue?, _ b: SortValue?) -> Bool? {
     switch (a, b) {
     case (nil, nil): nil
     case (nil, _): false

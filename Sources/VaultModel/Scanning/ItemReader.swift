@@ -24,6 +24,17 @@ package struct ItemReader {
     }
   }
 
+  /// The ids of the document's items, in order.
+  package var ids: [ItemID?] {
+    document.bytes.withUnsafeBufferPointer { bytes in
+      var said = ItemText(skimming: true)
+      return document.items.indices.map { index in
+        said.read(bytes, document.outline, item: index)
+        return said.identity.map(ItemID.init(bits:))
+      }
+    }
+  }
+
   /// Returns the item at an index of the document's items.
   package func item(_ index: Int) -> Item { scanning { $0.item(index) } }
 

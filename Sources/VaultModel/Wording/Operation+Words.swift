@@ -30,6 +30,23 @@ extension Operation {
     return sentence
   }
 
+  /// Returns a sentence about what the operation did.
+  ///
+  /// - Parameters:
+  ///   - known: returns an operation that it undid; nil if the log has it no more.
+  ///   - quoted: puts an item's words into quotation marks.
+  package func sentence(among known: (ID) -> Operation?, _ quoted: (String) -> String)
+    -> String
+  {
+    // A redo undoes an undo: the sentence is about the operation that the undo undid.
+    var meant = self
+    while let id = meant.reverts, let reverted = known(id) { meant = reverted }
+    return sentence(takingBack: meant.id == id ? nil : meant, quoted)
+  }
+
+  /// The first word of its command, such as `move`.
+  package var verb: String { commandWords.first ?? command }
+
   /// Whether the operation comes from the terminal interface instead of a command line.
   private var isFromFrontEnd: Bool { command.hasPrefix(Self.frontEnd) }
 

@@ -44,7 +44,7 @@ final class TestVault: TestFolder {
   func run(_ words: [Argument], on console: TestConsole) -> Int32 {
     let world = World(
       environment: environment, directory: folder.path, account: .homeless, interface: interface,
-      languageServer: { _ in 0 })
+      languageServer: { _ in 0 }, assistants: { _ in 0 })
     return Program(console: console, world: world).run(words)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import JSONRPC
 import OffloadKit
 import TestSupport
 import Testing

@@ -1,0 +1,78 @@
+package import VaultModel
+package import VaultStore
+
+/// A name for one item that a program can keep: the file, the whole id, which one it is among items of the file with the
+/// same id, and the line as a hint.
+///
+/// Its text is `kmfbcdghjlnpqr@Lisbon%20trip.md:12`, with `.2` after the id of the second item with the same words. An
+/// item without any text has `-` in place of an id.
+package struct ItemRef: Hashable, Sendable {
+  package let path: VaultPath
+  /// Nil for an item without any text.
+  package let id: ItemID?
+  /// From 1, in the order of the file.
+  package let occurrence: Int
+  /// From 1.
+  package let line: Int
+
+  package init(path: VaultPath, id: ItemID?, occurrence: Int, line: Int) {
+    (self.path, self.id, self.occurrence, self.line) = (path, id, occurrence, line)
+  }
+
+  /// Reads the text; nil for any other.
+  package init?(_ text: String) {
+    guard let at = text.firstIndex(of: "@"), let colon = text.lastIndex(of: ":"), at < colon,
+      let line = Int(text[text.index(after: colon)...]), line > 0,
+      let path = VaultPath(escaped: String(text[text.index(after: at)..<colon]))
+    else { return nil }
+    let name = text[..<at].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let occurrence = name.count == 2 ? Int(name[1]) : 1
+    guard let first = name.first, let occurrence, occurrence > 0 else { return nil }
+    let id = ItemID(String(first))
+    if id == nil, first != "-" { return nil }
+    self.init(path: path, id: id, occurrence: occurrence, line: line)
+  }
+}
+
+extension ItemRef: CustomStringConvertible {
+  package var description: String {
+    "\(id?.description ?? "-")\(occurrence == 1 ? "" : ".\(occurrence)")@\(path.escaped):\(line)"
+  }
+}
+
+extension VaultPath {
+  /// The path as in a URI (RFC 3986): all bytes but letters, digits and `-._~/` as `%XX`.
+  package var escaped: String {
+    var text: [UInt8] = []
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        text.append(byte)
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%\(digits.count == 1 ? "0" : "")\(digits)".utf8
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Reads such a path; nil if it isn't one, or has another character.
+  package init?(escaped text: String) {
+    var (bytes, rest) = ([UInt8](), text.utf8[...])
+    while let byte = rest.popFirst() {
+      if byte != UInt8(ascii: "%") {
+        bytes.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2)
+      guard digits.count == 2, let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    self.init(bytes)
+  }
+}

@@ -1,0 +1,54 @@
+package import VaultModel
+import VaultStore
+import VaultSyntax
+
+/// Lines of a file.
+package struct SeenLines: Sendable {
+  /// From 1.
+  package let first: Int
+  package let lines: [String]
+  package let hash: LineHash
+  /// The number of lines of the file.
+  package let count: Int
+}
+
+extension Sight {
+  /// Returns the notes that have all words, in the files of which all text is seen.
+  package func find(_ search: WordSearch) -> (notes: [FoundNote], unread: [String]) {
+    let found = vault.find(search)
+    return (found.value.filter { isWhole($0.path) }, named(found.unreadable))
+  }
+
+  /// Returns lines of a file of which all text is seen; nil for another file.
+  ///
+  /// - Parameter numbers: from 1; those beyond the end are left out.
+  package func lines(_ numbers: ClosedRange<Int>, of path: VaultPath) throws -> SeenLines? {
+    guard isWhole(path), let document = try vault.document(at: path) else { return nil }
+    let all = document.outline.lines
+    let shown = (numbers.lowerBound - 1..<numbers.upperBound).clamped(to: all.indices)
+    return SeenLines(
+      first: shown.lowerBound + 1,
+      lines: shown.map { VaultModel.text(document.bytes[all[$0].start..<all[$0].end]) },
+      hash: LineHash(of: shown, in: document), count: all.count)
+  }
+
+  /// Returns a file of which all text is seen; nil for another one.
+  package func text(of path: VaultPath) throws -> String? {
+    guard isWhole(path) else { return nil }
+    return try vault.document(at: path).map { VaultModel.text($0.bytes) }
+  }
+
+  /// Returns the collection of a file with the facts of what is seen in it; nil if nothing is.
+  package func collection(at path: VaultPath) throws -> ItemCollection? {
+    guard files.contains(path) else { return nil }
+    guard let document = try vault.document(at: path) else { return nil }
+    return try CollectionReader(vault).collection(at: path, document)
+  }
+
+  /// Returns the file that somebody means by its path or by the name of the collection; nil if none is seen.
+  package func path(named name: String) -> VaultPath? {
+    if let path = VaultPath(name), files.contains(path) { return path }
+    guard let path = try? vault.collection(named: name), files.contains(path) else { return nil }
+    return path
+  }
+}

@@ -1,0 +1,90 @@
+import JSON
+import JSONRPC
+import LibC
+import OffloadKit
+import Synchronization
+
+/// Runs a server for assistants over two descriptors, until the host closes the input.
+///
+/// One thread reads messages, so a cancellation is noticed at once. The thread that calls answers the requests one after
+/// another; each reading of the vault uses all processors.
+package enum AssistantLoop {
+  /// The most requests that may wait. The protocol demands a limit.
+  static let mostWaiting = 64
+
+  /// - Parameters:
+  ///   - input: the descriptor that messages come from.
+  ///   - output: the descriptor that messages go to; nothing else goes there.
+  /// - Returns: the exit status: 0 after the end of the input, 1 if nobody reads the output any more.
+  package static func run(_ start: AssistantStart, input: Int32, output: Int32) -> Int32 {
+    guard let queue = RequestQueue() else { return 1 }
+    let channel = Channel(output)
+    Background.run { read(input, for: start.version, into: queue, channel) }
+    let responder = Responder(start: start)
+    while let (request, sign) = queue.next() {
+      let answer = sign.isRaised ? nil : responder.answer(request, until: sign)
+      // From here on, the client's cancellation comes too late.
+      if queue.finish(), let answer, !channel.send(answer) { return 1 }
+    }
+    return 0
+  }
+
+  private static func read(
+    _ input: Int32, for version: String, into queue: RequestQueue, _ channel: Channel
+  ) {
+    var conversation = Conversation(version: version)
+    var lines = LineReader()
+    defer { queue.end() }
+    while let bytes = bytes(from: input) {
+      lines.feed(bytes)
+      while let line = lines.next() {
+        switch conversation.receive(line) {
+        case .answer(let answer): if !channel.send(answer) { return }
+        case .cancel(let id): queue.cancel(id)
+        case .work(let request):
+          if !queue.add(request) {
+            let busy = Refusal(.internalError, "busy: \(mostWaiting) requests wait; send it again later")
+            if !channel.send(Message.answer(request.id, busy)) { return }
+          }
+        case .nothing: break
+        }
+      }
+    }
+  }
+
+  /// Returns nil at the end, or if the descriptor is unreadable.
+  private static func bytes(from descriptor: Int32) -> [UInt8]? {
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, written in
+        count = LibC.read(descriptor, buffer.baseAddress, buffer.count)
+        written = max(count, 0)
+      }
+      if count > 0 { return bytes }
+      if count == 0 || errno != EINTR { return nil }
+    }
+  }
+}
+
+/// Writes messages, from any thread, each as one line.
+private final class Channel: Sendable {
+  private let descriptor: Mutex<Int32>
+
+  init(_ descriptor: Int32) { self.descriptor = Mutex(descriptor) }
+
+  /// - Returns: false if nobody reads any more.
+  func send(_ message: JSONValue) -> Bool {
+    var bytes = message.bytes
+    bytes.append(UInt8(ascii: "\n"))
+    return descriptor.withLock { descriptor in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { LibC.write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+  }
+}

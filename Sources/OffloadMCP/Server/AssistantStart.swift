@@ -1,0 +1,27 @@
+package import OffloadKit
+
+/// What a server for assistants needs from the world around it.
+package struct AssistantStart: Sendable {
+  /// The vault's folder.
+  package let vault: String
+  package let user: User
+  /// The query that bounds what may be seen, as the user typed it; nil for the whole vault.
+  package let only: String?
+  /// Offload's version.
+  package let version: String
+  package let now: @Sendable () -> Moment
+
+  package init(
+    vault: String, user: User, only: String?, version: String, now: @escaping @Sendable () -> Moment
+  ) {
+    (self.vault, self.user, self.only, self.version, self.now) = (vault, user, only, version, now)
+  }
+
+  /// Opens the vault as it is now, with what may be seen of it.
+  ///
+  /// - Parameter sign: stops long readings.
+  package func sight(until sign: StopSign = StopSign()) throws -> Sight {
+    let vault = try Vault.open(vault, now: now(), user: user).read(until: sign)
+    return Sight(of: vault, only: try only.map { try vault.query($0) })
+  }
+}

@@ -1,0 +1,86 @@
+import JSON
+import OffloadKit
+
+/// The shape of a value: what a tool takes or gives, in the part of JSON Schema that hosts understand.
+indirect enum Schema: Sendable {
+  case text, flag, anything
+  case number(ClosedRange<Int>)
+  case list(Schema)
+  case object([Member])
+
+  struct Member: Sendable {
+    let name: String
+    let schema: Schema
+    /// What it means, for a model; nil if its name says it.
+    let words: String?
+    let isRequired: Bool
+
+    init(_ name: String, _ schema: Schema, _ words: String? = nil, required: Bool = false) {
+      (self.name, self.schema, self.words, isRequired) = (name, schema, words, required)
+    }
+  }
+}
+
+extension Schema {
+  var json: JSONValue {
+    switch self {
+    case .text: .object([("type", .string("string"))])
+    case .flag: .object([("type", .string("boolean"))])
+    case .anything: .object([])
+    case .number(let range):
+      .object(
+        [("type", .string("integer")), ("minimum", .number(range.lowerBound))]
+          + (range.upperBound == .max ? [] : [("maximum", .number(range.upperBound))]))
+    case .list(let element): .object([("type", .string("array")), ("items", element.json)])
+    case .object(let members): Self.object(members)
+    }
+  }
+
+  private static func object(_ members: [Member]) -> JSONValue {
+    let properties = members.map { member -> (key: String, value: JSONValue) in
+      guard case .object(let parts) = member.schema.json, let words = member.words else {
+        return (member.name, member.schema.json)
+      }
+      return (member.name, .object(parts + [("description", .string(words))]))
+    }
+    return .object([
+      ("type", .string("object")), ("properties", .object(properties)),
+      ("required", JSONValue(members.filter(\.isRequired).map(\.name))),
+      ("additionalProperties", .bool(false)),
+    ])
+  }
+
+  /// Returns what is wrong with a value, in words; nil if it has this shape.
+  ///
+  /// - Parameter name: what to call the value.
+  func fault(in value: JSONValue, named name: String) -> String? {
+    switch self {
+    case .anything: return nil
+    case .text: return value.string == nil ? "\(name) must be text" : nil
+    case .flag: return value.bool == nil ? "\(name) must be true or false" : nil
+    case .number(let range):
+      guard let number = value.number, range.contains(number) else {
+        let end = range.upperBound == .max ? "at least" : "from"
+        return "\(name) must be a whole number \(end) \(range.lowerBound)"
+          + (range.upperBound == .max ? "" : " to \(range.upperBound)")
+      }
+      return nil
+    case .list(let element):
+      guard case .array(let values) = value else { return "\(name) must be a list" }
+      return values.lazy.compactMap { element.fault(in: $0, named: "each of \(name)") }.first
+    case .object(let members):
+      guard case .object(let given) = value else { return "\(name) must be an object" }
+      if let missing = members.first(where: { $0.isRequired && value[$0.name].isNull }) {
+        return "\(missing.name) is missing"
+      }
+      for (key, value) in given {
+        guard let member = members.first(where: { $0.name == key }) else {
+          return "\(name) can't have \(key.inQuotes); it can have: "
+            + members.map(\.name).joined(separator: ", ")
+        }
+        if let fault = member.schema.fault(in: value, named: key) { return fault }
+      }
+      return nil
+    }
+  }
+}

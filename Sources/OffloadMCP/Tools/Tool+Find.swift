@@ -1,0 +1,160 @@
+import JSON
+import OffloadKit
+
+extension Tool {
+  static let find = Tool(
+    name: "find", title: "Find items or notes",
+    words: """
+      Finds items by a query, or lines of notes by words. All terms of a query must match: words of the item, \
+      tag:errand, in:Errands, in:inbox, due:..friday, due:today, created:'this week', is:starred, is:done, \
+      priority:high, has:due. Combine with or, not and parentheses. Items that are done are left out unless the query \
+      asks for them or closed is true. Example: {"query": "tag:errand due:..friday", "sort": "due"}. For text that \
+      isn't an item: {"words": "lisbon hotel"}.
+      """,
+    effect: .reads,
+    input: [
+      Schema.Member("query", .text, "a query for items; without one, all that aren't done"),
+      Schema.Member(
+        "words", .text,
+        "words that a note must all have, instead of a query; quote words to find them together"),
+      Schema.Member(
+        "sort", .text, "keys with commas between them: due, -created, priority, content; - reverses"),
+      Schema.Member("closed", .flag, "include items that are done or cancelled"),
+      Schema.Member("limit", .number(1...ToolResult.mostItems), "the most results"),
+      Schema.Member("cursor", .text, "nextCursor of the page before"),
+    ],
+    output: [
+      Schema.Member("items", .list(JSONValue.itemSchema)),
+      Schema.Member("lines", .list(noteLine), "the lines of notes"),
+    ] + ToolResult.paging,
+    run: { call in
+      if let words = call["words"] {
+        guard call["query"] == nil, call["sort"] == nil, !call.flag("closed") else {
+          throw ToolProblem("Give a query or words, not both. sort and closed go with a query.")
+        }
+        return try findNotes(words, call)
+      }
+      return try findItems(call)
+    })
+
+  private static let noteLine = Schema.object([
+    Schema.Member("path", .text, required: true),
+    Schema.Member("line", .number(1...Int.max), required: true),
+    Schema.Member("title", .text, "of the note", required: true),
+    Schema.Member("text", .text, "the line", required: true),
+    Schema.Member("isTitle", .flag, "whether the note's title or name has the words", required: true),
+  ])
+
+  private static func findItems(_ call: ToolCall) throws -> ToolResult {
+    let text = call["query"] ?? ""
+    var request = ListRequest(
+      try worded { () throws(QueryError) in try call.sight.query(text) },
+      includesClosed: call.flag("closed"))
+    if let sort = call["sort"] {
+      guard let keys = try? SortKey.parse(sort), keys.count <= 4 else {
+        throw ToolProblem("sort takes up to four keys with commas between them, such as: due,-created")
+      }
+      request.sort = keys
+    }
+    request.limit = call.limit
+    return try page(
+      of: request, call, list: "find \(text)\n\(call["sort"] ?? "")\n\(request.includesClosed)")
+  }
+
+  /// Returns a page of items.
+  ///
+  /// - Parameter list: everything that the list depends on.
+  static func page(
+    of request: ListRequest, _ call: ToolCall, list: String, after facts: ToolResult = ToolResult()
+  ) throws -> ToolResult {
+    let cursor = try call["cursor"].map { text in
+      guard let cursor = ListCursor(text, of: list) else { throw ToolProblem.unreadableCursor }
+      return cursor
+    }
+    let page = try call.sight.page(of: request, after: cursor)
+    var result = facts
+    if page.items.isEmpty { result.say(cursor == nil ? "Nothing found." : "Nothing more.") }
+    let shown = result.add(page.items)
+    result.set("items", .array(shown))
+    let isCutShort = shown.count < page.items.count
+    let next = isCutShort ? ListCursor(after: page.items[shown.count - 1], in: request.sort) : page.next
+    result.tell(next: next?.text(of: list))
+    result.tell(unread: page.unread)
+    return result
+  }
+
+  private static func findNotes(_ words: String, _ call: ToolCall) throws -> ToolResult {
+    let search = WordSearch(phrases(in: words))
+    if search.isEmpty { throw ToolProblem("words is empty.") }
+    let list = "words \(words)"
+    let skipped = try call["cursor"].map { text in
+      guard let skipped = OffsetCursor(text, of: list) else { throw ToolProblem.unreadableCursor }
+      return skipped.count
+    }
+    let found = call.sight.find(search)
+    let rows = found.notes.flatMap { note -> [(note: FoundNote, line: Int, text: String, isTitle: Bool)] in
+      (note.titleLine.map { [(note, $0, note.title, true)] } ?? [])
+        + note.lines.map { (note, $0.number, $0.text, false) }
+    }.dropFirst(skipped ?? 0)
+    var result = ToolResult()
+    if rows.isEmpty { result.say("Nothing found.") }
+    var lines: [JSONValue] = []
+    for row in rows.prefix(call.limit) {
+      let json = JSONValue.object([
+        ("path", .string(row.note.path.text)), ("line", .number(row.line)),
+        ("title", .string(row.note.title.cut)),
+        ("text", .string(row.text.cut)), ("isTitle", .bool(row.isTitle)),
+      ])
+      guard result.takeRoom(for: json.bytes.count) else { break }
+      lines.append(json)
+      result.say("\(row.note.path.text):\(row.line): \(row.text.cut)")
+    }
+    result.set("lines", .array(lines))
+    let hasMore = lines.count < rows.count
+    result.tell(next: hasMore ? OffsetCursor(count: (skipped ?? 0) + lines.count).text(of: list) : nil)
+    result.tell(unread: found.unread)
+    return result
+  }
+
+  /// Words with spaces between them; those in quotation marks are one phrase.
+  private static func phrases(in words: String) -> [String] {
+    words.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { number, part in
+      number % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+    }
+  }
+
+  /// Puts what is wrong with a query into words.
+  static func worded(_ query: () throws(QueryError) -> Query) throws -> Query {
+    do {
+      return try query()
+    } catch {
+      throw ToolProblem("The query can't be read: \(Failure(describing: error).message.sentences)")
+    }
+  }
+}
+
+extension ToolProblem {
+  static let unreadableCursor = ToolProblem(
+    "This cursor belongs to another list. Call without a cursor to begin again.")
+}
+
+/// Where a page of a list ended that only grows at its start: how many results came before.
+struct OffsetCursor {
+  let count: Int
+
+  init(count: Int) { self.count = count }
+
+  /// Reads the text; nil for another one, also for that of another list.
+  init?(_ text: String, of list: String) {
+    guard let value = try? JSONValue(parsing: Array(text.utf8)), value.elements.count == 2,
+      value.elements[0].string == LineHash(of: list).description, let count = value.elements[1].number,
+      count >= 0
+    else { return nil }
+    self.count = count
+  }
+
+  func text(of list: String) -> String {
+    let parts: [JSONValue] = [.string(LineHash(of: list).description), .number(count)]
+    return String(decoding: JSONValue.array(parts).bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,71 @@
+import JSON
+import OffloadKit
+
+extension Tool {
+  static let log = Tool(
+    name: "log", title: "Recent changes",
+    words: """
+      Lists what was changed in the vault with Offload, newest first: when, what, which items, and whether it was \
+      undone. Example: {"limit": 10}.
+      """,
+    effect: .reads,
+    input: [
+      Schema.Member("limit", .number(1...ToolResult.mostItems), "the most operations"),
+      Schema.Member("cursor", .text, "nextCursor of the page before"),
+    ],
+    output: [
+      Schema.Member(
+        "operations",
+        .list(
+          .object([
+            Schema.Member("operation", .text, "its number"),
+            Schema.Member("time", .text, required: true),
+            Schema.Member("words", .text, "what it did", required: true),
+            Schema.Member(
+              "items",
+              .list(
+                .object([
+                  Schema.Member("content", .text, "the item's words then", required: true),
+                  Schema.Member("place", .text, "where it was put"),
+                ]))),
+            Schema.Member("undone", .flag, required: true),
+          ])))
+    ] + ToolResult.paging,
+    run: { call in
+      let skipped = try call["cursor"].map { text in
+        guard let skipped = OffsetCursor(text, of: "log") else { throw ToolProblem.unreadableCursor }
+        return skipped.count
+      }
+      let found = try call.sight.operations(skipping: skipped ?? 0, limit: call.limit + 1)
+      var result = ToolResult()
+      if found.isEmpty { result.say("No operations.") }
+      var shown: [JSONValue] = []
+      for operation in found.prefix(call.limit) {
+        let json = JSONValue(operation)
+        guard result.takeRoom(for: json.bytes.count) else { break }
+        shown.append(json)
+        result.say("\(operation.time) \(operation.words.cut)\(operation.isUndone ? " (undone)" : "")")
+      }
+      result.set("operations", .array(shown))
+      let hasMore = shown.count < found.count
+      result.tell(
+        next: hasMore ? OffsetCursor(count: (skipped ?? 0) + shown.count).text(of: "log") : nil)
+      return result
+    })
+}
+
+extension JSONValue {
+  /// An operation, with the first of its items.
+  fileprivate init(_ operation: SeenOperation) {
+    let items = operation.items.prefix(ToolResult.mostItems).map { item in
+      JSONValue.object(
+        [("content", .string(item.words.cut))]
+          + (item.place.map { [("place", .string("\($0)"))] } ?? []))
+    }
+    self = .object(
+      (operation.number.map { [("operation", .string($0))] } ?? []) + [
+        ("time", .string("\(operation.time)")), ("words", .string(operation.words.cut)),
+        ("items", .array(items)), ("undone", .bool(operation.isUndone)),
+      ])
+  }
+}

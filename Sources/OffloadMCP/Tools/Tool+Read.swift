@@ -1,0 +1,115 @@
+import JSON
+import OffloadKit
+
+extension Tool {
+  static let read = Tool(
+    name: "read", title: "Read a collection, an item or lines",
+    words: """
+      Reads one thing with its hashes. A collection with its items, done or not, in the order of the file: \
+      {"path": "Errands.md"}; its name works too. An item with the items in it: {"ref": "…"}, with the ref that find \
+      gave. Lines of a file as written: {"path": "Lisbon trip.md", "from": 1, "to": 40}.
+      """,
+    effect: .reads,
+    input: [
+      Schema.Member("path", .text, "a file of the vault, or a collection's name"),
+      Schema.Member("ref", .text, "an item's ref, instead of a path"),
+      Schema.Member("from", .number(1...Int.max), "the first line to read"),
+      Schema.Member("to", .number(1...Int.max), "the last line to read; by default, \(mostLines) lines"),
+      Schema.Member("limit", .number(1...ToolResult.mostItems), "the most items"),
+      Schema.Member("cursor", .text, "nextCursor of the page before"),
+    ],
+    output: [
+      Schema.Member("collection", collection),
+      Schema.Member("items", .list(JSONValue.itemSchema)),
+      Schema.Member("path", .text, "of the lines"),
+      Schema.Member("from", .number(1...Int.max), "the number of the first line"),
+      Schema.Member("lines", .list(.text)),
+      Schema.Member("lineCount", .number(0...Int.max), "of the file"),
+      Schema.Member("hash", .text, "of the lines"),
+      Schema.Member("cut", .flag, "whether a line is longer than shown"),
+    ] + ToolResult.paging,
+    run: { call in
+      switch (call["path"], call["ref"]) {
+      case (nil, let ref?): return try readItem(ref, call)
+      case (let name?, nil):
+        guard let path = call.sight.path(named: name) else { throw ToolProblem.nothing(named: name) }
+        if call.number("from") != nil || call.number("to") != nil { return try readLines(path, name, call) }
+        return try readCollection(path, name, call)
+      default: throw ToolProblem("Give a path or a ref.")
+      }
+    })
+
+  private static let mostLines = 200
+
+  private static let collection = Schema.object([
+    Schema.Member("name", .text, required: true), Schema.Member("path", .text, required: true),
+    Schema.Member("title", .text), Schema.Member("type", .text, "plan if order and nesting mean steps"),
+    Schema.Member("tags", .list(.text), "which its items inherit"), Schema.Member("starred", .flag),
+    Schema.Member("created", .anything), Schema.Member("items", .number(0...Int.max), "how many"),
+    Schema.Member("open", .number(0...Int.max), "how many aren't done"),
+    Schema.Member("sections", .list(.text), "its headings"),
+  ])
+
+  private static func readCollection(_ path: VaultPath, _ name: String, _ call: ToolCall) throws -> ToolResult
+  {
+    guard var collection = try call.sight.collection(at: path) else { throw ToolProblem.nothing(named: name) }
+    // Its shortest name would tell of other files.
+    collection.name = path.collectionName
+    guard case .object(let facts) = JSONValue(collection) else { return ToolResult() }
+    var result = ToolResult()
+    result.say(
+      "\(collection.title) (\(path.text)): \(collection.itemCount) items, \(collection.openCount) open")
+    result.set("collection", .object(facts + [("sections", JSONValue(collection.sections.map(\.cut)))]))
+    var request = ListRequest(.inFile(path), includesClosed: true)
+    request.limit = call.limit
+    return try page(of: request, call, list: "read \(path.escaped)", after: result)
+  }
+
+  private static func readItem(_ text: String, _ call: ToolCall) throws -> ToolResult {
+    guard let ref = ItemRef(text) else {
+      throw ToolProblem("\(text.cut.inQuotes) isn't a ref. Pass on a ref that find or read gave, as it is.")
+    }
+    let list = "read item \(ref)"
+    let skipped = try call["cursor"].map { text in
+      guard let skipped = OffsetCursor(text, of: list) else { throw ToolProblem.unreadableCursor }
+      return skipped.count
+    }
+    let items = try call.sight.items(in: ref, skipping: skipped ?? 0, limit: call.limit + 1)
+    if items.isEmpty, skipped == nil {
+      throw ToolProblem("No item has this ref. It was changed or moved, or isn't there; use find.")
+    }
+    var result = ToolResult()
+    let shown = result.add(Array(items.prefix(call.limit)))
+    if let body = items.first?.item.body, skipped == nil, !body.isEmpty {
+      for line in body.split(separator: "\n") { result.say("    \(String(line).cut)") }
+    }
+    result.set("items", .array(shown))
+    result.tell(
+      next: shown.count < items.count ? OffsetCursor(count: (skipped ?? 0) + shown.count).text(of: list) : nil
+    )
+    return result
+  }
+
+  private static func readLines(_ path: VaultPath, _ name: String, _ call: ToolCall) throws -> ToolResult {
+    let from = call.number("from") ?? 1
+    let to = min(call.number("to") ?? .max, from > .max - mostLines ? .max : from + mostLines - 1)
+    guard from <= to else { throw ToolProblem("from is after to.") }
+    guard let seen = try call.sight.lines(from...to, of: path) else { throw ToolProblem.nothing(named: name) }
+    var result = ToolResult()
+    var lines: [String] = []
+    for line in seen.lines {
+      guard result.takeRoom(for: line.cut.utf8.count + 8) else { break }
+      lines.append(line.cut)
+      result.say("\(seen.first + lines.count - 1): \(line.cut)")
+    }
+    result.set("path", .string(path.text))
+    result.set("from", .number(seen.first))
+    result.set("lines", JSONValue(lines))
+    result.set("lineCount", .number(seen.count))
+    if lines.count == seen.lines.count { result.set("hash", .string(seen.hash.description)) }
+    if zip(lines, seen.lines).contains(where: { $0 != $1 }) { result.set("cut", .bool(true)) }
+    let last = seen.first + lines.count - 1
+    if last < seen.count { result.say("There is more. Call again with from: \(last + 1)") }
+    return result
+  }
+}

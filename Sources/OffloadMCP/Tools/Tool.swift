@@ -1,0 +1,79 @@
+import JSON
+import OffloadKit
+
+/// Something that a model can ask for. `Tool.all` is the only list: `tools/list`, calls, the page and tests read it.
+struct Tool: Sendable {
+  /// What a call does to the vault.
+  enum Effect: Sendable { case reads }
+
+  let name: String
+  let title: String
+  /// What it does and when to use it, with an example, for a model that has never seen a vault.
+  let words: String
+  let effect: Effect
+  let input: [Schema.Member]
+  /// What the result has besides `ok` and `error`.
+  let output: [Schema.Member]
+  let run: @Sendable (ToolCall) throws -> ToolResult
+
+  static let all: [Tool] = [look, find, read, log]
+
+  static func named(_ name: String) -> Tool? { all.first { $0.name == name } }
+
+  /// Checks the arguments, and runs it.
+  func callAsFunction(_ arguments: JSONValue, on sight: Sight) throws -> ToolResult {
+    let given = arguments.isNull ? JSONValue.object([]) : arguments
+    if let fault = Schema.object(input).fault(in: given, named: "the arguments") { throw ToolProblem(fault) }
+    return try run(ToolCall(arguments: given, sight: sight))
+  }
+
+  var result: Schema {
+    .object(
+      [
+        Schema.Member("ok", .flag, "whether the call worked", required: true),
+        Schema.Member("error", .text, "what went wrong"),
+      ] + output)
+  }
+
+  var json: JSONValue {
+    .object([
+      ("name", .string(name)), ("title", .string(title)), ("description", .string(words)),
+      ("inputSchema", Schema.object(input).json), ("outputSchema", result.json),
+      (
+        "annotations",
+        .object([
+          ("title", .string(title)), ("readOnlyHint", .bool(true)), ("destructiveHint", .bool(false)),
+          ("idempotentHint", .bool(true)), ("openWorldHint", .bool(false)),
+        ])
+      ),
+    ])
+  }
+}
+
+/// The arguments of a call, which have the shape that the tool asks for, and what it may see.
+struct ToolCall {
+  let arguments: JSONValue
+  let sight: Sight
+
+  subscript(_ name: String) -> String? { arguments[name].string }
+
+  func number(_ name: String) -> Int? { arguments[name].number }
+
+  func flag(_ name: String) -> Bool { arguments[name].bool ?? false }
+
+  /// The items that a page may have.
+  var limit: Int { number("limit") ?? ToolResult.mostItems }
+}
+
+/// Why a call didn't work, in words for the model.
+struct ToolProblem: Error {
+  let words: String
+
+  init(_ words: String) { self.words = words }
+
+  /// The same for what isn't there and what isn't seen.
+  static func nothing(named name: String) -> ToolProblem {
+    ToolProblem(
+      "There is nothing here named \(name.inQuotes). Use find or the list of resources to see names.")
+  }
+}
