@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import OffloadKit
 
 /// A link to an item that has no block id yet: the completion writes the id into the link, and then has the server write
