@@ -1,5 +1,5 @@
 import VaultModel
-package import VaultStore
+import VaultStore
 import VaultSyntax
 
 /// What somebody may see of a vault: all of it, or what a query admits.
