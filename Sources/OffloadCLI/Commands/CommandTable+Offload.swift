@@ -18,7 +18,7 @@ extension CommandTable {
       ("Every day", [.capture, .inbox, .list, .find, .show, .edit, .done, .move, .undo]),
       ("Items", [.set, .tag, .star, .delete, .archive]),
       ("Collections", [.collections, .collectionNew, .collectionRename, .tags, .stats]),
-      ("Elsewhere", [.sync, .importing, .export, .languageServer]),
+      ("Elsewhere", [.sync, .importing, .export, .languageServer, .assistants]),
       ("If in doubt", [.log, .restore, .check]),
     ],
     unlisted: [.completing] + Command.former)
