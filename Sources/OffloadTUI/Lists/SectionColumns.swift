@@ -50,7 +50,7 @@ extension App {
     for section in sections.dropFirst(first).prefix(room) {
       let rows = entries[section].first?.isHeading == true ? section.dropFirst() : section
       var shown = SectionColumns.Section(
-        title: title(ofSection: section), list: list(ofSection: rows, in: entries))
+        title: title(ofSection: entries[section]), list: list(ofSection: rows, in: entries))
       let start = shown.list.first - rows.lowerBound
       if shown.list.rows.count < rows.count {
         shown.place = "\(start + 1)-\(start + shown.list.rows.count) of \(rows.count)"

@@ -36,12 +36,12 @@ extension App {
   /// The heading above the selected row, if sections are side by side.
   var sectionTitle: String? {
     guard isSideBySide, let here = sections.first(where: { $0.contains(selection.index) }) else { return nil }
-    return title(ofSection: here)
+    return title(ofSection: entries(of: screen)[here])
   }
 
   /// Returns the words of a section's heading; the name of the file for what is before the first one.
-  func title(ofSection section: Range<Int>) -> String {
-    if case .heading(let text) = entries(of: screen)[section.lowerBound] { return text }
+  func title(ofSection entries: ArraySlice<Entry>) -> String {
+    if case .heading(let text) = entries.first { return text }
     return screen.kind.file.map { name(of: $0) } ?? ""
   }
 
