@@ -56,7 +56,7 @@ let package = Package(
     swiftTarget("VaultSyntax"),
     swiftTarget("LibC"),
     swiftTarget("JSON"),
-    swiftTarget("JSONRPC", ["JSON"], also: [small]),
+    swiftTarget("JSONRPC", ["JSON", "LibC"], also: [small]),
     .target(
       name: "CSystem", linkerSettings: [.linkedFramework("CoreServices", .when(platforms: [.macOS]))]),
     swiftTarget("VaultStore", ["CSystem", "LibC"]),

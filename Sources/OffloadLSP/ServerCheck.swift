@@ -55,6 +55,6 @@ package enum ServerCheck {
   }
 
   private static func tell(_ report: [String], to output: Int32, isFine: Bool) -> Int32 {
-    ServerLoop.write(Array(report.map { $0 + "\n" }.joined().utf8), to: output) && isFine ? 0 : 1
+    Descriptor.write(Array(report.map { $0 + "\n" }.joined().utf8), to: output) && isFine ? 0 : 1
   }
 }

@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import LibC
 import OffloadKit
 import Synchronization
@@ -30,7 +31,7 @@ package enum ServerLoop {
       send: { message in
         let bytes = message.bytes
         trace?.goes(message, size: bytes.count, after: milliseconds() - lastCame)
-        if !isGone, !write(FrameReader.frame(bytes), to: output) { isGone = true }
+        if !isGone, !Descriptor.write(FrameReader.frame(bytes), to: output) { isGone = true }
       }, log: log)
     // This runs however the client goes.
     defer { server.end() }
@@ -41,7 +42,7 @@ package enum ServerLoop {
         for (root, changes) in bell.answer() { server.take(changes, in: root, at: milliseconds()) }
       }
       if ready.contains(input) {
-        let bytes = read(from: input)
+        let bytes = Descriptor.read(from: input)
         // The client has gone without a message.
         if bytes.isEmpty { return 1 }
         reader.feed(bytes)
@@ -66,30 +67,6 @@ package enum ServerLoop {
     let timeout = deadline.map { Int32(clamping: max(0, $0 - milliseconds())) } ?? -1
     guard poll(&entries, nfds_t(entries.count), timeout) > 0 else { return [] }
     return entries.filter { $0.revents != 0 }.map(\.fd)
-  }
-
-  /// Returns no bytes at the end, or if the descriptor is unreadable.
-  private static func read(from descriptor: Int32) -> [UInt8] {
-    while true {
-      var count = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, written in
-        count = LibC.read(descriptor, buffer.baseAddress, buffer.count)
-        written = max(count, 0)
-      }
-      if count >= 0 || errno != EINTR { return bytes }
-    }
-  }
-
-  /// - Returns: false if the reader didn't take all of it.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { LibC.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 
   private static func milliseconds() -> Int {

@@ -10,7 +10,7 @@ import Testing
     "LibC": libc,
     "VaultStore": ["CSystem", "LibC", "Synchronization"],
     "JSON": [],
-    "JSONRPC": ["JSON"],
+    "JSONRPC": ["JSON", "LibC"],
     "VaultModel": ["VaultSyntax", "VaultStore", "JSON", "Synchronization"],
     "VaultMerge": ["VaultModel", "VaultSyntax", "VaultStore"],
     "OffloadKit": ["VaultModel", "VaultSyntax", "VaultStore", "JSON"],

@@ -33,8 +33,8 @@ import Testing
     let writers = Self.elsewhere.filter { !$0.places(matching: pattern).isEmpty }
     #expect(
       writers.map(\.path).sorted() == [
-        "Sources/OffloadCLI/Console/Platform.swift", "Sources/OffloadLSP/ServerLoop.swift",
-        "Sources/OffloadMCP/Server/AssistantLoop.swift", "Sources/OffloadMCP/Server/RequestQueue.swift",
+        "Sources/JSONRPC/Descriptor.swift", "Sources/OffloadCLI/Console/Platform.swift",
+        "Sources/OffloadLSP/ServerLoop.swift", "Sources/OffloadMCP/Server/RequestQueue.swift",
         "Sources/TerminalKit/Terminal/Descriptor.swift",
       ])
   }

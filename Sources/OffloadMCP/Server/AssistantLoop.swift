@@ -1,6 +1,5 @@
 import JSON
 import JSONRPC
-import LibC
 import OffloadKit
 import Synchronization
 
@@ -35,7 +34,7 @@ package enum AssistantLoop {
     var conversation = Conversation(version: version)
     var lines = LineReader()
     defer { queue.end() }
-    while let bytes = bytes(from: input) {
+    while case let bytes = Descriptor.read(from: input), !bytes.isEmpty {
       lines.feed(bytes)
       while let line = lines.next() {
         switch conversation.receive(line) {
@@ -51,19 +50,6 @@ package enum AssistantLoop {
       }
     }
   }
-
-  /// Returns nil at the end, or if the descriptor is unreadable.
-  private static func bytes(from descriptor: Int32) -> [UInt8]? {
-    while true {
-      var count = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, written in
-        count = LibC.read(descriptor, buffer.baseAddress, buffer.count)
-        written = max(count, 0)
-      }
-      if count > 0 { return bytes }
-      if count == 0 || errno != EINTR { return nil }
-    }
-  }
 }
 
 /// Writes messages, from any thread, each as one line.
@@ -76,15 +62,6 @@ private final class Channel: Sendable {
   func send(_ message: JSONValue) -> Bool {
     var bytes = message.bytes
     bytes.append(UInt8(ascii: "\n"))
-    return descriptor.withLock { descriptor in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { LibC.write(descriptor, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { return false }
-        rest = rest.dropFirst(count)
-      }
-      return true
-    }
+    return descriptor.withLock { Descriptor.write(bytes, to: $0) }
   }
 }
