@@ -1,7 +1,7 @@
 import TerminalKit
 
 /// The row above rows that fold together.
-struct GroupRow: Equatable, Sendable {
+struct GroupRow: Hashable, Sendable {
   var isSelected = false
   var isFolded = false
   /// Levels of nesting.

@@ -11,7 +11,7 @@ struct TagPillModel: Hashable, Sendable {
 }
 
 /// An item as a row, with everything in words.
-struct ItemRow: Equatable, Sendable {
+struct ItemRow: Hashable, Sendable {
   enum Fold: Equatable, Sendable { case open, folded }
 
   var isSelected = false

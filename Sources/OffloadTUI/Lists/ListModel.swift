@@ -2,7 +2,7 @@ import OffloadKit
 
 /// The visible rows of a list, ready to draw.
 struct ListModel: Equatable, Sendable {
-  enum Row: Equatable, Sendable {
+  enum Row: Hashable, Sendable {
     case heading(String)
     case item(ItemRow)
     case collection(CollectionRow)

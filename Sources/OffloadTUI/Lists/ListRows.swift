@@ -12,20 +12,28 @@ struct ListRows: ComposedView {
         EmptyStateView(words: list.empty, action: list.emptyAction)
       } else {
         List(list.rows.indices, selected: list.selected, hasBar: hasBar) { index, _ in
-          let key = list.key(of: index)
-          view(of: list.rows[index], key).onClick(key.map(Click.row))
+          ListRow(row: list.rows[index], key: list.key(of: index), hasFoldColumn: list.hasFoldColumn)
         }
       }
     }
   }
+}
 
-  @ViewBuilder private func view(of row: ListModel.Row, _ key: RowKey?) -> some View {
+/// One row of any kind.
+struct ListRow: ComposedView, RowContent {
+  let row: ListModel.Row
+  let key: RowKey?
+  let hasFoldColumn: Bool
+
+  var body: some View { content.onClick(key.map(Click.row)) }
+
+  @ViewBuilder private var content: some View {
     switch row {
     case .heading(let text): SectionHeading(text: text)
     case .collection(let row): CollectionCard(row: row)
     case .group(let row): GroupCard(row: row, key: key)
     case .text(let line, let isSelected): ProseRow(line: line, isSelected: isSelected)
-    case .item(let row): ItemCard(row: row, key: key, hasFoldColumn: list.hasFoldColumn)
+    case .item(let row): ItemCard(row: row, key: key, hasFoldColumn: hasFoldColumn)
     }
   }
 }

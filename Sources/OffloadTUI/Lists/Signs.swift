@@ -2,7 +2,7 @@ import OffloadKit
 import TerminalKit
 
 /// The signs before words, which every view takes from here.
-struct Signs: Equatable, Sendable {
+struct Signs: Hashable, Sendable {
   /// The boxes of tasks with the statuses that every vault has.
   let open: String
   let done: String

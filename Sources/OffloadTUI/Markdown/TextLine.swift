@@ -1,7 +1,7 @@
 import TerminalKit
 
 /// A readable line of text, or a row of one.
-struct TextLine: Equatable, Sendable {
+struct TextLine: Hashable, Sendable {
   var runs: [ReadableText.Run]
   /// Columns of indentation.
   var indent = 0

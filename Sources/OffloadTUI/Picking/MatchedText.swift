@@ -2,7 +2,7 @@ import OffloadKit
 import TerminalKit
 
 /// The letters or words that the user is looking for, to highlight them in the results.
-struct Wanted: Equatable, Sendable {
+struct Wanted: Hashable, Sendable {
   private let parts: [Letters]
   /// Whether the letters may be scattered, as in a name.
   private let isName: Bool

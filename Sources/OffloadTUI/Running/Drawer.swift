@@ -11,7 +11,7 @@ enum Drawer: Sendable {
   mutating func bytes(for app: App) -> [UInt8] {
     switch self {
     case .screen(var screen):
-      var canvas = Canvas(size: app.size)
+      var canvas = screen.canvas(of: app.size)
       body(app).draw(on: &canvas, in: Rect(app.size))
       let bytes = screen.bytes(for: canvas)
       self = .screen(screen)

@@ -15,9 +15,13 @@ package struct Canvas: Sendable {
   private(set) var target: (any ClickTarget)?
   /// The area in which writes have an effect at the moment.
   package private(set) var clip: Rect
+  /// The rows that this frame shows, and those of the one before, which it may copy.
+  private var rows: KeptRows
 
-  package init(size: Size) {
+  /// - Parameter before: the frame before.
+  package init(size: Size, after before: Canvas? = nil) {
     self.size = size
+    rows = before?.rows.next ?? KeptRows()
     cells = [Cell](repeating: .blank, count: size.width * size.height)
     clip = Rect(size)
   }
@@ -49,6 +53,30 @@ package struct Canvas: Sendable {
     clip = clip.intersection(rect)
     draw(&self)
     clip = before
+  }
+
+  /// Draws a row, or copies its cells from the frame before, if that has an equal row of this width.
+  ///
+  /// - Parameter row: what it shows; nil to draw it in any case.
+  mutating func draw(row: (any RowContent)?, in rect: Rect, _ draw: (inout Canvas) -> Void) {
+    // Only drawing says what a click means.
+    guard let row, clicked == nil, rect == rect.intersection(clip), !rect.isEmpty else {
+      return clipping(to: rect, draw)
+    }
+    clear(rect)
+    let start = rect.y * size.width + rect.x
+    let key = KeptRows.Key(row: row, width: rect.width)
+    let around = cursor
+    if let known = rows[key] {
+      cells.replaceSubrange(start..<start + rect.width, with: known.cells)
+      cursor = known.cursor.map { Point(x: rect.x + $0, y: rect.y) }
+    } else {
+      cursor = nil
+      clipping(to: rect, draw)
+      rows[key] = KeptRows.Row(
+        cells: Array(cells[start..<start + rect.width]), cursor: cursor.map { $0.x - rect.x })
+    }
+    if cursor == nil { cursor = around }
   }
 
   /// Says what a click in a rectangle means, as far as it isn't clipped.

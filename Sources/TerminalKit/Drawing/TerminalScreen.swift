@@ -13,6 +13,9 @@ package struct TerminalScreen: Sendable {
     cursor = nil
   }
 
+  /// Returns an empty canvas for the next frame, which can copy rows from the content.
+  package func canvas(of size: Size) -> Canvas { Canvas(size: size, after: shown) }
+
   /// Returns the bytes that turn the content into the canvas; none if they are equal.
   package mutating func bytes(for canvas: Canvas) -> [UInt8] {
     guard !canvas.size.isEmpty else {

@@ -1,4 +1,6 @@
 /// Shows one view in each row, and makes and draws only the visible ones. The selected row is a bar.
+///
+/// If a view is `RowContent` and the frame before had an equal row, the list copies its cells.
 package struct List<Elements: RandomAccessCollection>: View where Elements.Index == Int {
   let elements: Elements
   let selected: Int?
@@ -33,10 +35,9 @@ package struct List<Elements: RandomAccessCollection>: View where Elements.Index
     for row in 0..<min(rect.height, elements.count - first) {
       let index = first + row
       let place = Rect(x: rect.x, y: rect.y + row, width: rect.width, height: 1)
-      canvas.clipping(to: place) { canvas in
-        content(elements[elements.startIndex + index], index == selected).draw(on: &canvas, in: place)
-        if hasBar, index == selected { canvas.restyle(place, \.inBar) }
-      }
+      let view = content(elements[elements.startIndex + index], index == selected)
+      canvas.draw(row: view as? any RowContent, in: place) { view.draw(on: &$0, in: place) }
+      if hasBar, index == selected { canvas.restyle(place, \.inBar) }
     }
   }
 

@@ -4,9 +4,12 @@ extension Collection where Element: Equatable {
   /// The standard library's own search would link its regular expression engine into the program, which is
   /// a megabyte.
   package func place(of other: some Collection<Element>) -> Range<Index>? {
+    guard let first = other.first else { return nil }
     var start = startIndex
-    while !other.isEmpty, start < endIndex {
-      if self[start...].starts(with: other) { return start..<index(start, offsetBy: other.count) }
+    while start < endIndex {
+      if self[start] == first, self[start...].starts(with: other) {
+        return start..<index(start, offsetBy: other.count)
+      }
       start = index(after: start)
     }
     return nil

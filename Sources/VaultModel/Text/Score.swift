@@ -24,8 +24,8 @@ package enum Score {
 }
 
 /// The letters of a text without regard to case, for searching in others or being searched.
-package struct Letters: Equatable, Sendable {
-  private enum Form: Equatable, Sendable {
+package struct Letters: Hashable, Sendable {
+  private enum Form: Hashable, Sendable {
     /// Bytes, for most texts: the interface compares ten thousand of them between two key presses.
     case ascii([UInt8])
     case other([Character])

@@ -24,7 +24,7 @@ enum Catalogue {
       (
         "Lists",
         [
-          ListRows.self, SectionColumnsView.self, ItemCard.self, ProseRow.self, GroupCard.self,
+          ListRows.self, ListRow.self, SectionColumnsView.self, ItemCard.self, ProseRow.self, GroupCard.self,
           CollectionCard.self,
           SectionHeading.self,
           EmptyStateView.self,

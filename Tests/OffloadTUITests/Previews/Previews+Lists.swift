@@ -33,6 +33,19 @@ extension ListRows: Previewed {
   }
 }
 
+extension ListRow: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("a heading") {
+        ListRow(row: .heading("Saturday"), key: nil, hasFoldColumn: false)
+      },
+      Preview("an item in a list with folds") {
+        ListRow(row: .item(Sample.passport), key: nil, hasFoldColumn: true)
+      },
+    ]
+  }
+}
+
 extension ItemCard: Previewed {
   static var previews: [Preview] {
     [

@@ -27,7 +27,11 @@ final class Stage {
   }
 
   /// What is on the screen.
-  var canvas: Canvas { body(app).drawn(in: app.size) }
+  var canvas: Canvas {
+    var canvas = screen.canvas(of: app.size)
+    body(app).draw(on: &canvas, in: canvas.bounds)
+    return canvas
+  }
 
   /// The bytes that bring the screen up to date.
   func frame() -> [UInt8] { screen.bytes(for: canvas) }

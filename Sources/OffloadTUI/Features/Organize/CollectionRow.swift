@@ -1,7 +1,7 @@
 import OffloadKit
 
 /// The facts in the row of a collection.
-struct CollectionRow: Equatable, Sendable {
+struct CollectionRow: Hashable, Sendable {
   var isSelected = false
   var isStarred = false
   /// Levels of folders.
