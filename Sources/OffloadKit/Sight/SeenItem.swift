@@ -24,6 +24,12 @@ extension Sight {
     }
   }
 
+  /// Returns the item with an id that is nearest to a place; nil if none is there or seen.
+  func item(_ id: ItemID, near place: Place) throws -> SeenItem? {
+    guard let file = try seenFile(place.path), let index = file.index(of: id, near: place) else { return nil }
+    return file.item(index)
+  }
+
   /// Returns the item that a ref names; nil if it isn't there or isn't seen.
   package func item(_ ref: ItemRef) throws -> SeenItem? { try items(in: ref, limit: 1).first }
 

@@ -16,6 +16,7 @@ enum Era: Hashable, Sendable {
 enum MetaKey {
   static let version = "io.modelcontextprotocol/protocolVersion"
   static let capabilities = "io.modelcontextprotocol/clientCapabilities"
+  static let client = "io.modelcontextprotocol/clientInfo"
   static let server = "io.modelcontextprotocol/serverInfo"
 }
 

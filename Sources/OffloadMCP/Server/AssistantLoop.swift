@@ -18,7 +18,7 @@ package enum AssistantLoop {
   package static func run(_ start: AssistantStart, input: Int32, output: Int32) -> Int32 {
     guard let queue = RequestQueue() else { return 1 }
     let channel = Channel(output)
-    Background.run { read(input, for: start.version, into: queue, channel) }
+    Background.run { read(input, Conversation(version: start.version, allowed: start.allowed), into: queue, channel) }
     let responder = Responder(start: start)
     while let (request, sign) = queue.next() {
       let answer = sign.isRaised ? nil : responder.answer(request, until: sign)
@@ -29,9 +29,9 @@ package enum AssistantLoop {
   }
 
   private static func read(
-    _ input: Int32, for version: String, into queue: RequestQueue, _ channel: Channel
+    _ input: Int32, _ conversation: Conversation, into queue: RequestQueue, _ channel: Channel
   ) {
-    var conversation = Conversation(version: version)
+    var conversation = conversation
     var lines = LineReader()
     defer { queue.end() }
     while case let bytes = Descriptor.read(from: input), !bytes.isEmpty {

@@ -11,14 +11,21 @@ struct Responder: Sendable {
     let start: AssistantStart
     let era: Era
     let sign: StopSign
+    /// The name that the client gives itself.
+    let client: String?
 
     func sight() throws -> Sight { try start.sight(until: sign) }
 
     func result(of tool: Tool, _ arguments: JSONValue) -> ToolResult {
       do {
-        return try tool(arguments, on: sight())
+        return try tool(arguments, on: sight()) {
+          if sign.isRaised { throw ToolProblem("The call was cancelled, and nothing changed.") }
+          return try start.hands(of: client)
+        }
       } catch let problem as ToolProblem {
         return ToolResult(problem)
+      } catch let error as HandsError {
+        return ToolResult(error)
       } catch {
         return ToolResult(ToolProblem(words(of: error)))
       }
@@ -26,13 +33,13 @@ struct Responder: Sendable {
 
     /// An error's own words may name what isn't seen.
     fileprivate func words(of error: any Error) -> String {
-      start.only == nil ? Failure(describing: error).message.sentences : "The vault can't be read."
+      start.only == nil ? Failure(describing: error).message.sentences : "That isn't possible here. Nothing changed."
     }
   }
 
   /// - Parameter sign: stops the reading, if the client no longer needs the answer.
   func answer(_ request: Request, until sign: StopSign = StopSign()) -> JSONValue {
-    let call = Call(start: start, era: request.era, sign: sign)
+    let call = Call(start: start, era: request.era, sign: sign, client: request.client)
     do {
       guard let method = Method.named[request.method], request.era == .modern || !method.isModern else {
         throw Refusal(.methodNotFound, "this server has no such method")

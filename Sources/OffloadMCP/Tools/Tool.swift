@@ -4,7 +4,18 @@ import OffloadKit
 /// Something that a model can ask for. `Tool.all` is the only list: `tools/list`, calls, the page and tests read it.
 struct Tool: Sendable {
   /// What a call does to the vault.
-  enum Effect: Sendable { case reads }
+  enum Effect: Sendable {
+    case reads, captures, changes
+
+    /// What the user must allow for it.
+    var needed: Allowance {
+      switch self {
+      case .reads: .reading
+      case .captures: .capture
+      case .changes: .change
+      }
+    }
+  }
 
   let name: String
   let title: String
@@ -16,15 +27,17 @@ struct Tool: Sendable {
   let output: [Schema.Member]
   let run: @Sendable (ToolCall) throws -> ToolResult
 
-  static let all: [Tool] = [look, find, read, log]
+  static let all: [Tool] = [look, find, read, log, capture, change, collection, undo]
 
   static func named(_ name: String) -> Tool? { all.first { $0.name == name } }
 
   /// Checks the arguments, and runs it.
-  func callAsFunction(_ arguments: JSONValue, on sight: Sight) throws -> ToolResult {
+  func callAsFunction(
+    _ arguments: JSONValue, on sight: Sight, by hands: @escaping () throws -> Hands
+  ) throws -> ToolResult {
     let given = arguments.isNull ? JSONValue.object([]) : arguments
     if let fault = Schema.object(input).fault(in: given, named: "the arguments") { throw ToolProblem(fault) }
-    return try run(ToolCall(arguments: given, sight: sight))
+    return try run(ToolCall(arguments: given, sight: sight, hands: hands))
   }
 
   var result: Schema {
@@ -42,8 +55,9 @@ struct Tool: Sendable {
       (
         "annotations",
         .object([
-          ("title", .string(title)), ("readOnlyHint", .bool(true)), ("destructiveHint", .bool(false)),
-          ("idempotentHint", .bool(true)), ("openWorldHint", .bool(false)),
+          ("title", .string(title)), ("readOnlyHint", .bool(effect == .reads)),
+          ("destructiveHint", .bool(effect == .changes)), ("idempotentHint", .bool(effect == .reads)),
+          ("openWorldHint", .bool(false)),
         ])
       ),
     ])
@@ -54,6 +68,8 @@ struct Tool: Sendable {
 struct ToolCall {
   let arguments: JSONValue
   let sight: Sight
+  /// Opens the vault for changes.
+  let hands: () throws -> Hands
 
   subscript(_ name: String) -> String? { arguments[name].string }
 

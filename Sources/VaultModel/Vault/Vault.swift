@@ -15,6 +15,8 @@ public struct Vault: Sendable {
   public package(set) var now: Moment
   /// The person who works in it.
   package let user: User
+  /// The assistant that works in it for the person; nil if they do it themselves.
+  package private(set) var assistant: Assistant?
   package let store: Store
   /// The changes of the present operation, within that operation.
   package var unwritten = Overlay()
@@ -31,6 +33,13 @@ public struct Vault: Sendable {
   package func read(until sign: StopSign) -> Vault {
     var vault = self
     vault.stopSign = sign
+    return vault
+  }
+
+  /// Returns the same vault in the hands of an assistant: its operations are in the log under the assistant's name.
+  package func used(by assistant: Assistant) -> Vault {
+    var vault = self
+    vault.assistant = assistant
     return vault
   }
 

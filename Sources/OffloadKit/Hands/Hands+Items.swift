@@ -1,0 +1,130 @@
+package import VaultModel
+import VaultStore
+
+/// A thought to add.
+package struct SeenCapture: Sendable {
+  package var item: NewItem
+  /// The collection, by its name or path; nil for the inbox.
+  package var to: String?
+  package var section: String?
+
+  package init(_ item: NewItem, to: String?, section: String?) {
+    (self.item, self.to, self.section) = (item, to, section)
+  }
+}
+
+extension Hands {
+  /// Adds items, each to the end of its list.
+  ///
+  /// - Throws: `HandsError.nothingNamed`, `HandsError.outOfSight`, `HandsError.makesRemovable`, and the errors of
+  ///   ``ItemRepository/create(_:in:at:)-(NewItem,_,_)``. Then nothing changed.
+  package func capture(_ captures: [SeenCapture], key: CallKey?) throws -> HandsReport {
+    try perform("capture", key: key) { change in
+      let sight = Sight(of: change.soFar, only: only)
+      let made = try captures.map { capture in
+        try change.items.create(capture.item, in: target(capture.to, capture.section, sight))
+      }
+      if made.contains(where: { $0.onCompletion != nil }) { throw HandsError.makesRemovable }
+      return Work(items: made, mustBeSeen: true)
+    }
+  }
+
+  /// Changes items in the order given: each as the changes before have left it.
+  ///
+  /// - Parameter dryRun: whether to write nothing.
+  /// - Throws: `HandsError`, and the errors of the single changes. Then nothing changed.
+  package func change(_ changes: [SeenChange], key: CallKey?, dryRun: Bool = false) throws -> HandsReport {
+    let commands = Set(changes.map(\.action.command))
+    return try perform(commands.count == 1 ? commands.first ?? "change" : "change", key: key, dryRun: dryRun) {
+      change in
+      // The operation reads these files itself, so that a save in between makes it begin anew.
+      for ref in changes.flatMap({ [$0.ref] + [$0.action.neighbour?.ref].compactMap(\.self) }) {
+        _ = try change.document(at: ref.path)
+      }
+      let sight = Sight(of: change.soFar, only: only)
+      var now = try found(changes, sight, in: change)
+      for each in changes {
+        guard let item = now[each.ref] else { continue }
+        let after = try apply(each.action, to: item, now, sight, in: change)
+        if after.onCompletion != item.onCompletion { throw HandsError.makesRemovable }
+        now[each.ref] = after
+      }
+      var told = Set<ItemRef>()
+      return Work(
+        items: changes.filter { told.insert($0.ref).inserted }.compactMap { now[$0.ref] },
+        mustBeSeen: changes.contains { if case .move = $0.action { true } else { false } })
+    }
+  }
+
+  /// Returns the items that changes name, and the neighbours of moves.
+  private func found(_ changes: [SeenChange], _ sight: Sight, in change: Change) throws -> [ItemRef: Item] {
+    var items: [ItemRef: Item] = [:]
+    var stale: [(ref: ItemRef, now: SeenItem?)] = []
+    for each in changes {
+      let seen = try sight.item(each.ref)
+      guard let seen, seen.hash == each.hash, !each.action.takesAll || seen.tree == each.tree else {
+        stale.append((each.ref, seen))
+        continue
+      }
+      items[each.ref] = seen.item
+    }
+    if !stale.isEmpty { throw HandsError.stale(stale) }
+    for each in changes where each.action.takesAll && only != nil {
+      let whole = try Sight(of: change.soFar, only: nil).seen([items[each.ref]].compactMap(\.self)).first
+      if whole?.tree != each.tree { throw HandsError.takesUnseen(each.ref) }
+    }
+    for ref in changes.compactMap(\.action.neighbour?.ref) where items[ref] == nil {
+      guard let seen = try sight.item(ref) else { throw HandsError.nothingNamed("\(ref)") }
+      items[ref] = seen.item
+    }
+    return items
+  }
+
+  private func apply(
+    _ action: SeenChange.Action, to item: Item, _ now: [ItemRef: Item], _ sight: Sight, in change: Change
+  ) throws -> Item {
+    let items = change.items
+    switch action {
+    case .done:
+      if item.isRemovedOnCompletion { throw HandsError.wouldRemove(try ref(of: item, in: change)) }
+      return try items.markCompleted([item])[0]
+    case .cancel: return try items.cancel([item])[0]
+    case .reopen: return try items.reopen([item])[0]
+    case .star: return try items.star([item])[0]
+    case .unstar: return try items.unstar([item])[0]
+    case .archive: return try items.archive([item])[0]
+    case .set(let assignments): return try items.set([item], assignments)[0]
+    case .tag(let tag): return try items.addTag(tag, to: [item])[0]
+    case .untag(let tag): return try items.removeTag(tag, from: [item])[0]
+    case .edit(let text): return try items.update(item, text: Array(text.utf8))
+    case .move(let to, let section, let beside):
+      let neighbour = beside.flatMap { now[$0.ref] }
+      let place = try neighbour.map { Target($0.place.path) } ?? target(to, section, sight)
+      return try items.moveToCollection(
+        [item], collection: place, position: Placement(beside, neighbour))[0]
+    }
+  }
+
+  private func ref(of item: Item, in change: Change) throws -> ItemRef {
+    try Sight(of: change.soFar, only: only).seen([item]).first?.ref
+      ?? ItemRef(path: item.place.path, id: item.id, occurrence: 1, line: item.place.line)
+  }
+
+  /// Returns the place that a name means among what is seen; without a name the inbox.
+  private func target(_ name: String?, _ section: String?, _ sight: Sight) throws -> Target {
+    guard let name else { return Target(.inbox, section: section, creates: true) }
+    guard let path = sight.path(named: name) else { throw HandsError.nothingNamed(name) }
+    return Target(path, section: section)
+  }
+}
+
+extension Placement {
+  fileprivate init(_ neighbour: SeenChange.Neighbour?, _ item: Item?) {
+    switch (neighbour, item) {
+    case (.before, let item?): self = .before(item)
+    case (.after, let item?): self = .after(item)
+    case (.under, let item?): self = .under(item)
+    default: self = .end
+    }
+  }
+}
