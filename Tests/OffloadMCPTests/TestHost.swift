@@ -24,7 +24,8 @@ final class TestHost: TestFolder {
   func start() throws -> AssistantStart {
     let now = try #require(Moment(iso: "2026-03-10T09:00"))
     return AssistantStart(
-      vault: folder.path, user: User(keys: KeyFolders(lasting: [homeFolder.path])), only: only, allowed: allowed,
+      vault: folder.path, user: User(keys: KeyFolders(lasting: [homeFolder.path])), only: only,
+      allowed: allowed,
       version: "1", now: { now })
   }
 
@@ -33,6 +34,9 @@ final class TestHost: TestFolder {
     let start = try start()
     return try Vault.open(folder.path, now: start.now(), user: start.user)
   }
+
+  /// The text of a file; empty if there is none.
+  func text(_ path: String) -> String { String(decoding: bytes(path) ?? [], as: UTF8.self) }
 
   func sight() throws -> Sight { try start().sight() }
 

@@ -24,7 +24,8 @@ extension Command {
 
 extension Option {
   static let allow = Option(
-    "allow", "WHAT", .choice(Allowance.named.map(\.name)), "let it add thoughts (capture) or do more (change)")
+    "allow", "WHAT", .choice(Allowance.named.map(\.name)), "let it add thoughts (capture) or do more (change)"
+  )
   static let only = Option("only", "QUERY", .query, "show only the items that match QUERY")
 }
 

@@ -7,5 +7,7 @@ package enum Allowance: Comparable, Sendable {
   case change
 
   /// By the words of the command line.
-  package static let named: [(name: String, allowance: Allowance)] = [("capture", .capture), ("change", .change)]
+  package static let named: [(name: String, allowance: Allowance)] = [
+    ("capture", .capture), ("change", .change),
+  ]
 }

@@ -16,13 +16,17 @@ package struct CallKey: Sendable {
     OperationHeader.Detail(key: Array(Self.key.utf8), value: Array("\(call) \(name)".utf8))
   }
 
-  /// Returns the operation of an assistant that the last day has seen with this name; nil if there is none.
+  /// Returns the operation of the last day that had this name, from an assistant with the same bounds; nil if there is
+  /// none.
   ///
   /// - Throws: `HandsError.keyOfAnother` if that was another call.
   func earlier(in vault: Vault) throws -> Operation.ID? {
     let yesterday = Moment(secondsSince1970: vault.now.secondsSince1970 - 86_400, utcOffset: .zero).timestamp
     for record in vault.store.records() {
       if record.header.time < yesterday { return nil }
+      guard let assistant = Assistant(record.header), assistant.only == vault.assistant?.only else {
+        continue
+      }
       for value in record.header.values(Self.key) {
         let parts = text(value).split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1] == name else { continue }

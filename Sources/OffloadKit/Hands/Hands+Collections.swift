@@ -19,7 +19,9 @@ extension Hands {
   package func renameCollection(_ name: String, to newName: String, key: CallKey?) throws -> HandsReport {
     try perform("collection rename \(name) \(newName)", key: key) { change in
       let sight = Sight(of: change.soFar, only: only)
-      guard let path = sight.path(named: name), sight.isWhole(path) else { throw HandsError.nothingNamed(name) }
+      guard let path = sight.path(named: name), sight.isWhole(path) else {
+        throw HandsError.nothingNamed(name)
+      }
       let renamed = try change.collections.rename(path, to: newName)
       return Work(path: renamed.path, mustBeSeen: true)
     }
@@ -31,7 +33,8 @@ extension Hands {
   /// - Throws: `HandsError.nothingToUndo`, and the errors of ``History/undo(_:dryRun:)``.
   package func undo(_ number: String?) throws -> (report: HandsReport, words: String?) {
     let own = vault.history.operations().first { operation in
-      operation.assistant?.only == vault.assistant?.only && operation.assistant != nil && operation.isToBeUndone
+      operation.assistant?.only == vault.assistant?.only && operation.assistant != nil
+        && operation.isToBeUndone
         && (number.map { $0 == "\(operation.id)" } ?? true)
     }
     guard let own else { throw HandsError.nothingToUndo }

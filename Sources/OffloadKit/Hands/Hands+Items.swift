@@ -1,5 +1,6 @@
 package import VaultModel
 import VaultStore
+import VaultSyntax
 
 /// A thought to add.
 package struct SeenCapture: Sendable {
@@ -35,7 +36,8 @@ extension Hands {
   /// - Throws: `HandsError`, and the errors of the single changes. Then nothing changed.
   package func change(_ changes: [SeenChange], key: CallKey?, dryRun: Bool = false) throws -> HandsReport {
     let commands = Set(changes.map(\.action.command))
-    return try perform(commands.count == 1 ? commands.first ?? "change" : "change", key: key, dryRun: dryRun) {
+    return try perform(commands.count == 1 ? commands.first ?? "change" : "change", key: key, dryRun: dryRun)
+    {
       change in
       // The operation reads these files itself, so that a save in between makes it begin anew.
       for ref in changes.flatMap({ [$0.ref] + [$0.action.neighbour?.ref].compactMap(\.self) }) {
@@ -71,7 +73,7 @@ extension Hands {
     if !stale.isEmpty { throw HandsError.stale(stale) }
     for each in changes where each.action.takesAll && only != nil {
       let whole = try Sight(of: change.soFar, only: nil).seen([items[each.ref]].compactMap(\.self)).first
-      if whole?.tree != each.tree { throw HandsError.takesUnseen(each.ref) }
+      if whole?.tree != each.tree { throw HandsError.takesUnseen }
     }
     for ref in changes.compactMap(\.action.neighbour?.ref) where items[ref] == nil {
       guard let seen = try sight.item(ref) else { throw HandsError.nothingNamed("\(ref)") }
@@ -114,6 +116,12 @@ extension Hands {
   private func target(_ name: String?, _ section: String?, _ sight: Sight) throws -> Target {
     guard let name else { return Target(.inbox, section: section, creates: true) }
     guard let path = sight.path(named: name) else { throw HandsError.nothingNamed(name) }
+    // A section of which nothing is seen isn't there.
+    if only != nil, let section,
+      try sight.vault.document(at: path)?.section(named: Array(section.utf8)) == nil
+    {
+      throw HandsError.nothingNamed("\(name)#\(section)")
+    }
     return Target(path, section: section)
   }
 }

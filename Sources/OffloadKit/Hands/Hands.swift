@@ -46,7 +46,8 @@ package struct Hands: Sendable {
     _ title: String, key: CallKey?, dryRun: Bool = false, _ body: (Change) throws -> Work
   ) throws -> HandsReport {
     do {
-      let done = try vault.transaction(title, details: [key?.detail].compactMap(\.self), dryRun: dryRun) { change in
+      let done = try vault.transaction(title, details: [key?.detail].compactMap(\.self), dryRun: dryRun) {
+        change in
         if let earlier = try key?.earlier(in: vault) { throw Repeated(operation: earlier) }
         return try report(try body(change), in: change)
       }

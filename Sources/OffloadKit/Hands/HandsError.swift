@@ -7,7 +7,7 @@ package enum HandsError: Error {
   /// The result wouldn't be among what is seen.
   case outOfSight
   /// The item has items in it that aren't seen, and that would go along.
-  case takesUnseen(ItemRef)
+  case takesUnseen
   /// To complete the item would remove it.
   case wouldRemove(ItemRef)
   /// An item that removes itself when it is completed is the user's own decision.

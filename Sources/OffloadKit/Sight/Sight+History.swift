@@ -54,7 +54,8 @@ private struct SeenName: Hashable {
 extension SeenOperation {
   fileprivate init(_ operation: Operation, _ words: String) {
     self.init(
-      number: "\(operation.id)", time: operation.time, isUndone: operation.isUndone, assistant: operation.assistant?.name,
+      number: "\(operation.id)", time: operation.time, isUndone: operation.isUndone,
+      assistant: operation.assistant?.name,
       words: words, items: operation.events.map { ($0.words, $0.to) })
   }
 

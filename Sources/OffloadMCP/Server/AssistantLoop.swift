@@ -18,7 +18,9 @@ package enum AssistantLoop {
   package static func run(_ start: AssistantStart, input: Int32, output: Int32) -> Int32 {
     guard let queue = RequestQueue() else { return 1 }
     let channel = Channel(output)
-    Background.run { read(input, Conversation(version: start.version, allowed: start.allowed), into: queue, channel) }
+    Background.run {
+      read(input, Conversation(version: start.version, allowed: start.allowed), into: queue, channel)
+    }
     let responder = Responder(start: start)
     while let (request, sign) = queue.next() {
       let answer = sign.isRaised ? nil : responder.answer(request, until: sign)

@@ -27,13 +27,21 @@ struct Responder: Sendable {
       } catch let error as HandsError {
         return ToolResult(error)
       } catch {
-        return ToolResult(ToolProblem(words(of: error)))
+        return ToolResult(ToolProblem(words(of: error, doing: tool.effect)))
       }
     }
 
-    /// An error's own words may name what isn't seen.
-    fileprivate func words(of error: any Error) -> String {
-      start.only == nil ? Failure(describing: error).message.sentences : "That isn't possible here. Nothing changed."
+    /// An error's own words may name what isn't seen, unless it is about the arguments alone.
+    fileprivate func words(of error: any Error, doing effect: Tool.Effect = .reads) -> String {
+      let isOfArguments =
+        switch error {
+        case VaultError.emptyText, VaultError.invalidTag, VaultError.invalidDate, VaultError.invalidField,
+          VaultError.invalidValue:
+          true
+        default: false
+        }
+      if start.only == nil || isOfArguments { return Failure(describing: error).message.sentences }
+      return effect == .reads ? "The vault can't be read." : ToolProblem.notPossible.words
     }
   }
 

@@ -24,14 +24,14 @@ extension HandsError {
     switch self {
     case .stale(let items):
       let what = items.count == 1 ? "an item isn't" : "\(items.count) items aren't"
-      return "Nothing changed: \(what) as you read it. Look at what is there now, and call again with the new hashes if "
+      return
+        "Nothing changed: \(what) as you read it. Look at what is there now, and call again with the new hashes if "
         + "the change is still right."
     case .nothingNamed(let name): return ToolProblem.nothing(named: name).words
-    case .outOfSight: return "Nothing changed: that isn't allowed here. What you add or move must be among what you may see."
-    case .takesUnseen(let ref):
-      return "Nothing changed: \(ref) can't be moved or archived here. Ask the person to do it."
+    case .outOfSight, .takesUnseen: return ToolProblem.notPossible.words
     case .wouldRemove(let ref):
-      return "Nothing changed: \(ref) removes itself when it's done (onCompletion: delete). Ask the person to do it."
+      return
+        "Nothing changed: \(ref) removes itself when it's done (onCompletion: delete). Ask the person to do it."
     case .makesRemovable: return "Nothing changed: only the person sets onCompletion."
     case .keyOfAnother: return "Nothing changed: this key belongs to another call. Use a new one."
     case .nothingToUndo: return "There is no such change of an assistant to undo."

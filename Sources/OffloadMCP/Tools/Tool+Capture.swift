@@ -6,8 +6,8 @@ extension Tool {
     name: "capture", title: "Add thoughts",
     words: """
       Adds items, all or none, each to the inbox unless to names a collection that exists. Write the person's words as \
-      they are. A date goes into set as 2026-03-14 or in words such as friday. Use a collection, tags and dates only \
-      if the person said so. Example: {"items": [{"text": "Call the landlord", "task": true, "set": {"due": \
+      they are. Something to do is a task; an idea or a note isn't. A date goes into set as 2026-03-14 or in words such \
+      as friday. Use a collection, tags and dates only if the person said so. Example: {"items": [{"text": "Call the landlord", "task": true, "set": {"due": \
       "friday"}}, {"text": "Middlemarch", "to": "Reading list"}]}.
       """,
     effect: .captures,
@@ -19,7 +19,7 @@ extension Tool {
             Schema.Member("text", .text, "the words; further lines go below the first", required: true),
             Schema.Member("to", .text, "a collection's name or path; the inbox without one"),
             Schema.Member("section", .text, "a heading of the collection, to add below it"),
-            Schema.Member("task", .flag, "give it a checkbox"),
+            Schema.Member("task", .flag, "whether it is something to do, with a checkbox"),
             Schema.Member("star", .flag, "star it"),
             Schema.Member("tags", .list(.text), "without #"),
             Schema.Member("set", .texts, fields),
@@ -28,7 +28,7 @@ extension Tool {
     output: writing + [items],
     run: { call in
       let captures = call.arguments["items"].elements
-      if captures.isEmpty { throw ToolProblem("items is empty.") }
+      try ToolProblem.refuse(captures, named: "items")
       return try ToolResult(
         call.hands().capture(captures.map { try capture($0, call) }, key: call.key(of: "capture")),
         did: "Added")
@@ -49,12 +49,15 @@ extension Tool {
   }
 
   static let fields =
-    "fields and their values, such as due, scheduled, start, priority (high), repeat (every week), effort"
+    "fields and their values, such as due (a deadline), scheduled (when to come back to it), start (not before), "
+    + "priority (high), repeat (every week)"
 
   /// An argument of every tool that writes.
   static let key = Schema.Member(
     "key", .text,
-    "a name of your own for this call: a call with the same key within a day does nothing, and gives this result again")
+    "a name of your own for this call, if you may have to send it again: a second call with it does nothing, and gives "
+      + "the first result"
+  )
 
   static let items = Schema.Member("items", .list(JSONValue.itemSchema), "as they are now")
 
@@ -71,7 +74,8 @@ extension ToolResult {
   /// - Parameter did: what was done to the items, for the text.
   init(_ report: HandsReport, did: String) {
     self.init()
-    let isNothing = report.operation == nil && report.diff.isEmpty && !report.isRepeated && report.items.isEmpty
+    let isNothing =
+      report.operation == nil && report.diff.isEmpty && !report.isRepeated && report.items.isEmpty
     say(report.isRepeated ? "An earlier call with this key did this:" : isNothing ? "Done." : "\(did):")
     if report.isRepeated { set("repeated", .bool(true)) }
     if report.isUndone {
@@ -99,7 +103,8 @@ extension ToolCall {
   func assignments(_ fields: JSONValue) throws -> [FieldAssignment] {
     try (fields.members ?? [:]).sorted { $0.key < $1.key }.map { key, value in
       if ItemProperty.named(key.lowercased()) != nil, !FieldAssignment.isKnown(key) {
-        throw ToolProblem("\(key.inQuotes) isn't a field. Tags, words, stars, places and states have verbs of their own.")
+        throw ToolProblem(
+          "\(key.inQuotes) isn't a field. Tags, words, stars, places and states have verbs of their own.")
       }
       return try FieldAssignment(parsing: "\(key)=\(value.string ?? "")", today: sight.vault.now.date)
     }

@@ -6,11 +6,12 @@ extension Tool {
     name: "change", title: "Change items",
     words: """
       Changes items, all or none, in the order given. Each change names an item by ref and hash, as find, read or look \
-      gave them; move and archive need tree too. If an item isn't what you read, nothing changes, and the error has \
-      the items as they are now. do is one of: done, cancel, reopen, star, unstar, archive (puts a finished item \
+      gave them; move and archive need tree too, the hash with the items in it. For two changes of one item, give the \
+      same ref and hash twice. If an item isn't what you read, nothing changes, and the error has \
+      the items as they are now. do is one of: done, cancel (it won't be done), reopen, star, unstar, archive (puts a finished item \
       away), set (with set: fields and values; an empty value removes), tag and untag (with tag), edit (with text: all \
       new words; tags and fields stay), move (with to, a collection, and perhaps section; or with under, before or \
-      after, another item's ref). Example: {"changes": [{"do": "done", "ref": "…", "hash": "…"}, {"do": "set", "ref": \
+      after, another item's ref alone). Example: {"changes": [{"do": "done", "ref": "…", "hash": "…"}, {"do": "set", "ref": \
       "…", "hash": "…", "set": {"due": "friday"}}, {"do": "move", "ref": "…", "hash": "…", "tree": "…", "to": \
       "Errands"}]}. dryRun shows what would change.
       """,
@@ -24,7 +25,7 @@ extension Tool {
             Schema.Member("ref", .text, "the item's ref, as it was given", required: true),
             Schema.Member("hash", .text, "the item's hash, as it was given", required: true),
             Schema.Member("tree", .text, "for move and archive: the item's tree, as it was given"),
-            Schema.Member("set", .texts, "for set: \(fields)"),
+            Schema.Member("set", .texts, "for set: \(fields); an empty value removes the field"),
             Schema.Member("tag", .text, "for tag and untag, without #"),
             Schema.Member("text", .text, "for edit: all new words"),
             Schema.Member("to", .text, "for move: a collection's name or path"),
@@ -47,16 +48,13 @@ extension Tool {
     ],
     run: { call in
       let given = call.arguments["changes"].elements
-      if given.isEmpty { throw ToolProblem("changes is empty.") }
-      if given.count > ToolResult.mostItems { throw ToolProblem("One call takes up to \(ToolResult.mostItems) changes.") }
+      try ToolProblem.refuse(given, named: "changes")
       let dryRun = call.flag("dryRun")
       let report = try call.hands().change(
         given.map { try change($0, call) }, key: call.key(of: "change"), dryRun: dryRun)
       var result = ToolResult(report, did: dryRun ? "This would be so" : "Changed")
       let diff = String(decoding: report.diff, as: UTF8.self)
-      if !diff.isEmpty {
-        set(diff: diff, in: &result)
-      }
+      if !diff.isEmpty { set(diff: diff, in: &result) }
       return result
     })
 
@@ -69,7 +67,8 @@ extension Tool {
   /// What `change` can do. Each reads its arguments; nil if it needs something that isn't there, which it names.
   private static let actions:
     [(verb: String, needs: String?, action: @Sendable (JSONValue, ToolCall) throws -> SeenChange.Action?)] = [
-      ("done", nil, { _, _ in .done }), ("cancel", nil, { _, _ in .cancel }), ("reopen", nil, { _, _ in .reopen }),
+      ("done", nil, { _, _ in .done }), ("cancel", nil, { _, _ in .cancel }),
+      ("reopen", nil, { _, _ in .reopen }),
       ("star", nil, { _, _ in .star }), ("unstar", nil, { _, _ in .unstar }),
       ("set", "set", { try $1.assignments($0["set"]).nonEmpty.map { .set($0) } }),
       ("tag", "tag", { given, _ in given["tag"].string.map { .tag($0) } }),
@@ -122,4 +121,14 @@ extension ItemRef {
 
 extension Array {
   fileprivate var nonEmpty: [Element]? { isEmpty ? nil : self }
+}
+
+extension ToolProblem {
+  /// Refuses a list that is empty or too long for one operation.
+  static func refuse(_ list: [JSONValue], named name: String) throws {
+    if list.isEmpty { throw ToolProblem("\(name) is empty.") }
+    if list.count > ToolResult.mostItems {
+      throw ToolProblem("\(name) has \(list.count) parts; one call takes up to \(ToolResult.mostItems).")
+    }
+  }
 }

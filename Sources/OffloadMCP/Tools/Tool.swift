@@ -87,6 +87,10 @@ struct ToolProblem: Error {
 
   init(_ words: String) { self.words = words }
 
+  /// The same for whatever stands in the way, if not all of the vault is seen.
+  static let notPossible = ToolProblem(
+    "Nothing changed: that isn't possible here. You can add to, and move to, only what you may see.")
+
   /// The same for what isn't there and what isn't seen.
   static func nothing(named name: String) -> ToolProblem {
     ToolProblem(

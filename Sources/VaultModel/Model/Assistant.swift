@@ -37,9 +37,10 @@ extension Assistant {
   }
 
   /// Reads a record; nil for an operation of the user's own.
-  init?(_ header: OperationHeader) {
+  package init?(_ header: OperationHeader) {
     guard header.origin.elementsEqual(Self.origin.utf8) else { return nil }
     self.init(
-      name: header.values(Self.nameKey).first.map { text($0) }, only: header.values(Self.onlyKey).first.map { text($0) })
+      name: header.values(Self.nameKey).first.map { text($0) },
+      only: header.values(Self.onlyKey).first.map { text($0) })
   }
 }
