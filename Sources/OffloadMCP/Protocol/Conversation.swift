@@ -66,7 +66,9 @@ struct Conversation {
       guard meta[MetaKey.capabilities].members != nil else {
         throw Refusal(.invalidParams, "_meta has no \(MetaKey.capabilities)")
       }
-      return .work(Request(id: id, era: .modern, method: method, params: params, client: meta[MetaKey.client]["name"].string))
+      return .work(
+        Request(
+          id: id, era: .modern, method: method, params: params, client: meta[MetaKey.client]["name"].string))
     }
     if method == "initialize" {
       isInitialized = true
@@ -83,8 +85,9 @@ struct Conversation {
   private func greeting(to wanted: String?) -> JSONValue {
     let agreed = wanted.flatMap { Era.legacyVersions.contains($0) ? $0 : nil } ?? Era.legacyVersions[0]
     return .object([
-      ("protocolVersion", .string(agreed)), ("capabilities", ServerFacts.capabilities),
-      ("serverInfo", ServerFacts.name(version: version)), ("instructions", .string(ServerFacts.instructions(allowing: allowed))),
+      ("protocolVersion", .string(agreed)), ("capabilities", ServerFacts.capabilities(in: .legacy)),
+      ("serverInfo", ServerFacts.name(version: version)),
+      ("instructions", .string(ServerFacts.instructions(allowing: allowed))),
     ])
   }
 }

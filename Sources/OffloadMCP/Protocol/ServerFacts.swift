@@ -9,9 +9,16 @@ enum ServerFacts {
     ])
   }
 
-  static let capabilities = JSONValue.object([
-    ("tools", .object([])), ("prompts", .object([])), ("resources", .object([])),
-  ])
+  /// Only the modern protocol lets a client say that it wants to hear of new resources.
+  static func capabilities(in era: Era) -> JSONValue {
+    .object([
+      ("tools", .object([])), ("prompts", .object([])),
+      (
+        "resources",
+        .object([("subscribe", .bool(true))] + (era == .modern ? [("listChanged", .bool(true))] : []))
+      ),
+    ])
+  }
 
   static func instructions(allowing allowed: Allowance) -> String {
     let limits =

@@ -16,7 +16,8 @@ struct Method: Sendable {
   private static let all = [
     Method(name: "server/discover", isModern: true, freshness: .constant) { _, call in
       [
-        ("supportedVersions", JSONValue(Era.modernVersions)), ("capabilities", ServerFacts.capabilities),
+        ("supportedVersions", JSONValue(Era.modernVersions)),
+        ("capabilities", ServerFacts.capabilities(in: .modern)),
         ("instructions", .string(ServerFacts.instructions(allowing: call.start.allowed))),
       ]
     },
