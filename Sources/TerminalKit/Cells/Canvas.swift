@@ -73,7 +73,7 @@ package struct Canvas: Sendable {
     } else {
       cursor = nil
       clipping(to: rect, draw)
-      rows[key] = KeptRows.Row(
+      rows[key] = KeptRows.Kept(
         cells: Array(cells[start..<start + rect.width]), cursor: cursor.map { $0.x - rect.x })
     }
     if cursor == nil { cursor = around }

@@ -12,14 +12,14 @@ struct KeptRows: Sendable {
     func hash(into hasher: inout Hasher) { row.hash(into: &hasher) }
   }
 
-  struct Row: Sendable {
+  struct Kept: Sendable {
     let cells: [Cell]
     /// The column of the cursor, counted from the start of the row.
     let cursor: Int?
   }
 
-  private var before: [Key: Row] = [:]
-  private var now: [Key: Row] = [:]
+  private var before: [Key: Kept] = [:]
+  private var now: [Key: Kept] = [:]
 
   /// What the frame after this one begins with.
   var next: KeptRows {
@@ -29,7 +29,7 @@ struct KeptRows: Sendable {
   }
 
   /// A row, which is kept for the next frame, too.
-  subscript(key: Key) -> Row? {
+  subscript(key: Key) -> Kept? {
     mutating get {
       guard let row = now[key] ?? before[key] else { return nil }
       now[key] = row
