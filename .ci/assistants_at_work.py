@@ -4,8 +4,10 @@
     assistants_at_work.py --offload .build/release/offload                a minute
     assistants_at_work.py --offload … --seconds 600 --seed 7              longer, in another order
 
-An assistant whose server is killed starts another and makes the same call again with the same key until it has an
-answer. The editor reads, adds a line and saves at once, by another file that it exchanges for the old one, or in place.
+An assistant whose server is killed, or that loses an answer, starts another and makes the same call again with the same
+key until it has an answer. The editor reads, adds a line and saves at once, by another file that it exchanges for the old
+one, or in place.
+
 In the end, each line is there once, whoever added it; each change that was answered is there, and of those that were
 refused nothing; `check` and `log` work. If the exchange brought out a text that the editor hadn't read, the editor itself
 overwrote that, which is counted and not held against Offload. Exits with 1 if something is wrong.
@@ -43,9 +45,12 @@ class Assistant(Worker):
                 if kill is not None:
                     threading.Timer(kill, self.server.kill).start()
                 answer = self.server.call(tool, arguments)
+                if tool != "find" and self.random.random() < 0.1:
+                    self.world.count("answers lost")
+                    raise Gone
                 self.world.count(f"{tool}, answered")
-                if was_killed and answer.get("repeated"):
-                    self.world.count("calls that a killed server had done")
+                if answer.get("repeated"):
+                    self.world.count("answered again")
                 return answer, was_killed
             except (Gone, BrokenPipeError):
                 self.server.kill()
