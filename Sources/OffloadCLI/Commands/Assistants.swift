@@ -45,7 +45,11 @@ private struct AssistantsCommand {
       version: Version.number, now: { isFixed ? now : Moment.now() })
     // What is wrong with the vault or the query is told before an assistant asks.
     let vault = try Vault.open(start.vault, now: now, user: start.user)
-    if let only { try session.tell(of: vault.unknownNames(in: vault.query(only))) }
+    if let only {
+      let query = try vault.query(only)
+      // Where a file can't be read, nobody knows whether its names are unknown.
+      if let unknown = try? vault.unknownNames(in: query) { session.tell(of: unknown) }
+    }
     // Removes the line that says Offload is working: from here on, the server owns the descriptors.
     session.console.say([])
     if serve(start) != 0 { throw SaidAlready.failed }

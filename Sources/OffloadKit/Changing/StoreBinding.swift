@@ -89,7 +89,7 @@ extension Vault {
     OperationHeader(
       command: Array(command.utf8), time: now.timestamp,
       origin: Array((assistant == nil ? "offload" : Assistant.origin).utf8),
-      details: (assistant?.details ?? []) + details)
+      details: self.details + details)
   }
 }
 

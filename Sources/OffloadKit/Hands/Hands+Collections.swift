@@ -5,10 +5,10 @@ extension Hands {
   ///
   /// - Throws: `HandsError.outOfSight`, and the errors of ``CollectionRepository/create(name:isStructured:)``. Then
   ///   nothing changed.
-  package func makeCollection(_ name: String, isPlan: Bool, key: CallKey?) throws -> HandsReport {
-    try perform("collection new \(name)", key: key) { change in
+  package func makeCollection(_ name: String, isPlan: Bool) throws -> HandsReport {
+    try perform("collection new \(name)") { change in
       let made = try change.collections.create(name: name, isStructured: isPlan)
-      return Work(path: made.path, mustBeSeen: true)
+      return Work(path: made.path)
     }
   }
 
@@ -16,14 +16,14 @@ extension Hands {
   ///
   /// - Throws: `HandsError.nothingNamed`, `HandsError.outOfSight`, and the errors of
   ///   ``CollectionRepository/rename(_:to:)``. Then nothing changed.
-  package func renameCollection(_ name: String, to newName: String, key: CallKey?) throws -> HandsReport {
-    try perform("collection rename \(name) \(newName)", key: key) { change in
+  package func renameCollection(_ name: String, to newName: String) throws -> HandsReport {
+    try perform("collection rename \(name) \(newName)") { change in
       let sight = Sight(of: change.soFar, only: only)
       guard let path = sight.path(named: name), sight.isWhole(path) else {
         throw HandsError.nothingNamed(name)
       }
       let renamed = try change.collections.rename(path, to: newName)
-      return Work(path: renamed.path, mustBeSeen: true)
+      return Work(path: renamed.path)
     }
   }
 
@@ -32,6 +32,7 @@ extension Hands {
   /// - Returns: the report, and what the operation did in words, if all of the vault is seen.
   /// - Throws: `HandsError.nothingToUndo`, and the errors of ``History/undo(_:dryRun:)``.
   package func undo(_ number: String?) throws -> (report: HandsReport, words: String?) {
+    if let earlier = try key?.earlier(in: vault) { return (try report(on: earlier), nil) }
     let own = vault.history.operations().first { operation in
       operation.assistant?.only == vault.assistant?.only && operation.assistant != nil
         && operation.isToBeUndone

@@ -19,14 +19,14 @@ extension Hands {
   ///
   /// - Throws: `HandsError.nothingNamed`, `HandsError.outOfSight`, `HandsError.makesRemovable`, and the errors of
   ///   ``ItemRepository/create(_:in:at:)-(NewItem,_,_)``. Then nothing changed.
-  package func capture(_ captures: [SeenCapture], key: CallKey?) throws -> HandsReport {
-    try perform("capture", key: key) { change in
+  package func capture(_ captures: [SeenCapture]) throws -> HandsReport {
+    try perform("capture") { change in
       let sight = Sight(of: change.soFar, only: only)
       let made = try captures.map { capture in
         try change.items.create(capture.item, in: target(capture.to, capture.section, sight))
       }
       if made.contains(where: { $0.onCompletion != nil }) { throw HandsError.makesRemovable }
-      return Work(items: made, mustBeSeen: true)
+      return Work(items: made, mustBeSeen: made)
     }
   }
 
@@ -34,27 +34,44 @@ extension Hands {
   ///
   /// - Parameter dryRun: whether to write nothing.
   /// - Throws: `HandsError`, and the errors of the single changes. Then nothing changed.
-  package func change(_ changes: [SeenChange], key: CallKey?, dryRun: Bool = false) throws -> HandsReport {
+  package func change(_ changes: [SeenChange], dryRun: Bool = false) throws -> HandsReport {
     let commands = Set(changes.map(\.action.command))
-    return try perform(commands.count == 1 ? commands.first ?? "change" : "change", key: key, dryRun: dryRun)
-    {
+    return try perform(commands.count == 1 ? commands.first ?? "change" : "change", dryRun: dryRun) {
       change in
-      // The operation reads these files itself, so that a save in between makes it begin anew.
-      for ref in changes.flatMap({ [$0.ref] + [$0.action.neighbour?.ref].compactMap(\.self) }) {
-        _ = try change.document(at: ref.path)
-      }
-      let sight = Sight(of: change.soFar, only: only)
+      let sight = try sight(
+        of: changes.flatMap { [$0.ref] + [$0.action.neighbour?.ref].compactMap(\.self) }, in: change)
       var now = try found(changes, sight, in: change)
+      var moved: [ItemRef] = []
       for each in changes {
         guard let item = now[each.ref] else { continue }
         let after = try apply(each.action, to: item, now, sight, in: change)
         if after.onCompletion != item.onCompletion { throw HandsError.makesRemovable }
+        if each.action.takesAll { try follow(item, to: after, &now, in: change) }
         now[each.ref] = after
+        if case .move = each.action { moved.append(each.ref) }
       }
-      var told = Set<ItemRef>()
+      var told = Set<Place>()
       return Work(
-        items: changes.filter { told.insert($0.ref).inserted }.compactMap { now[$0.ref] },
-        mustBeSeen: changes.contains { if case .move = $0.action { true } else { false } })
+        items: changes.compactMap { now[$0.ref] }.filter { told.insert($0.place).inserted },
+        mustBeSeen: moved.compactMap { now[$0] })
+    }
+  }
+
+  /// Returns what is seen, with the files of these refs as the operation itself has read them: then a save in between
+  /// makes it begin anew.
+  private func sight(of refs: [ItemRef], in change: Change) throws -> Sight {
+    let sight = Sight(of: change.soFar, only: only)
+    for path in Set(refs.map(\.path)) where sight.files.contains(path) { _ = try change.document(at: path) }
+    return Sight(of: change.soFar, only: only)
+  }
+
+  /// Finds the items again that went along with another one.
+  private func follow(
+    _ item: Item, to after: Item, _ now: inout [ItemRef: Item], in change: Change
+  ) throws {
+    for (ref, inner) in now where item.surrounds(inner) {
+      let line = after.place.line + inner.place.line - item.place.line
+      now[ref] = try change.items.fetchByCollection(after.place.path, onLines: line...line).first ?? inner
     }
   }
 

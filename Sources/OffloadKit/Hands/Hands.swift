@@ -26,27 +26,30 @@ package struct HandsReport: Sendable {
 package struct Hands: Sendable {
   let vault: Vault
   let only: Query?
+  let key: CallKey?
 
   /// - Parameters:
   ///   - only: what may be seen; nil for all of the vault.
-  package init(of vault: Vault, only: Query?, assistant: Assistant) {
-    (self.vault, self.only) = (vault.used(by: assistant), only)
+  ///   - key: the name of the call; nil if it has none.
+  package init(of vault: Vault, only: Query?, assistant: Assistant, key: CallKey?) {
+    self.vault = vault.used(by: assistant, [key?.detail].compactMap(\.self))
+    (self.only, self.key) = (only, key)
   }
 
   /// The work of one call, before it is written.
   struct Work {
     var items: [Item] = []
     var path: VaultPath?
-    /// Whether the result must be seen.
-    var mustBeSeen = false
+    /// Those of the items that must be seen.
+    var mustBeSeen: [Item] = []
   }
 
   /// Runs a call as one operation.
   func perform(
-    _ title: String, key: CallKey?, dryRun: Bool = false, _ body: (Change) throws -> Work
+    _ title: String, dryRun: Bool = false, _ body: (Change) throws -> Work
   ) throws -> HandsReport {
     do {
-      let done = try vault.transaction(title, details: [key?.detail].compactMap(\.self), dryRun: dryRun) {
+      let done = try vault.transaction(title, dryRun: dryRun) {
         change in
         if let earlier = try key?.earlier(in: vault) { throw Repeated(operation: earlier) }
         return try report(try body(change), in: change)
@@ -68,13 +71,15 @@ package struct Hands: Sendable {
   private func report(_ work: Work, in change: Change) throws -> HandsReport {
     let sight = Sight(of: change.soFar, only: only)
     let report = HandsReport(items: try sight.seen(work.items), path: work.path)
-    let isSeen = report.items.count == work.items.count && work.path.map(sight.files.contains) ?? true
-    if work.mustBeSeen, !isSeen { throw HandsError.outOfSight }
+    let isSeen =
+      try sight.seen(work.mustBeSeen).count == work.mustBeSeen.count
+      && work.path.map(sight.files.contains) ?? true
+    if !isSeen { throw HandsError.outOfSight }
     return report
   }
 
   /// Returns the report on what an earlier call did, with what is left of it.
-  private func report(on id: Operation.ID) throws -> HandsReport {
+  func report(on id: Operation.ID) throws -> HandsReport {
     let operation = try vault.history.operation("\(id)")
     let sight = Sight(of: vault, only: only)
     var report = HandsReport()

@@ -67,10 +67,10 @@ private struct SeenFile {
     return ids.indices.filter { ids[$0] == id }.min { distance($0, place.line) < distance($1, place.line) }
   }
 
-  /// An item without any text has no other name than its line.
   func index(of ref: ItemRef) -> Int? {
     let equal = ids.indices.filter { ids[$0] == ref.id }
-    return equal.indices.contains(ref.occurrence - 1) ? equal[ref.occurrence - 1] : nil
+    if equal.count == 1, ref.occurrence == nil { return equal[0] }
+    return equal.first { document.items[$0].firstLine + 1 == ref.line }
   }
 
   private func distance(_ index: Int, _ line: Int) -> Int {
@@ -79,7 +79,8 @@ private struct SeenFile {
 
   func item(_ index: Int) -> SeenItem {
     let item = reader.item(index)
-    let occurrence = ids[...index].count { $0 == ids[index] }
+    let isOnly = ids.count { $0 == ids[index] } == 1
+    let occurrence = isOnly ? nil : ids[...index].count { $0 == ids[index] }
     let lines = document.items[index]
     return SeenItem(
       item: item,

@@ -22,11 +22,14 @@ package struct AssistantStart: Sendable {
 
   /// Opens the vault as it is now, for changes.
   ///
-  /// - Parameter client: the name that the assistant's program gives itself.
-  func hands(of client: String?) throws -> Hands {
+  /// - Parameters:
+  ///   - client: the name that the assistant's program gives itself.
+  ///   - key: the name of the call.
+  func hands(of client: String?, _ key: CallKey?) throws -> Hands {
     let vault = try Vault.open(vault, now: now(), user: user)
     return Hands(
-      of: vault, only: try only.map { try vault.query($0) }, assistant: Assistant(name: client, only: only))
+      of: vault, only: try only.map { try vault.query($0) }, assistant: Assistant(name: client, only: only),
+      key: key)
   }
 
   /// Opens the vault as it is now, with what may be seen of it.

@@ -18,9 +18,9 @@ struct Responder: Sendable {
 
     func result(of tool: Tool, _ arguments: JSONValue) -> ToolResult {
       do {
-        return try tool(arguments, on: sight()) {
+        return try tool(arguments, on: sight()) { key in
           if sign.isRaised { throw ToolProblem("The call was cancelled, and nothing changed.") }
-          return try start.hands(of: client)
+          return try start.hands(of: client, key)
         }
       } catch let problem as ToolProblem {
         return ToolResult(problem)

@@ -30,7 +30,7 @@ extension Tool {
       let captures = call.arguments["items"].elements
       try ToolProblem.refuse(captures, named: "items")
       return try ToolResult(
-        call.hands().capture(captures.map { try capture($0, call) }, key: call.key(of: "capture")),
+        call.hands().capture(captures.map { try capture($0, call) }),
         did: "Added")
     })
 
@@ -94,14 +94,10 @@ extension ToolResult {
 }
 
 extension ToolCall {
-  /// - Parameter tool: the name of the tool.
-  func key(of tool: String) -> CallKey? {
-    self["key"].map { CallKey($0, of: "\(tool) \(String(decoding: arguments.bytes, as: UTF8.self))") }
-  }
-
   /// Reads an object of fields and values; an empty value removes the field.
   func assignments(_ fields: JSONValue) throws -> [FieldAssignment] {
     try (fields.members ?? [:]).sorted { $0.key < $1.key }.map { key, value in
+      if key.contains("=") { throw ToolProblem("A field's name has no =.") }
       if ItemProperty.named(key.lowercased()) != nil, !FieldAssignment.isKnown(key) {
         throw ToolProblem(
           "\(key.inQuotes) isn't a field. Tags, words, stars, places and states have verbs of their own.")

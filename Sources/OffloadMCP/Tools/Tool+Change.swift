@@ -51,7 +51,7 @@ extension Tool {
       try ToolProblem.refuse(given, named: "changes")
       let dryRun = call.flag("dryRun")
       let report = try call.hands().change(
-        given.map { try change($0, call) }, key: call.key(of: "change"), dryRun: dryRun)
+        given.map { try change($0, call) }, dryRun: dryRun)
       var result = ToolResult(report, did: dryRun ? "This would be so" : "Changed")
       let diff = String(decoding: report.diff, as: UTF8.self)
       if !diff.isEmpty { set(diff: diff, in: &result) }
@@ -103,6 +103,9 @@ extension Tool {
     ]
     let beside = try places.compactMap { name, place in
       try given[name].string.map { place(try ItemRef(reading: $0)) }
+    }
+    if given["section"].string != nil, given["to"].string == nil {
+      throw ToolProblem("section goes with to.")
     }
     guard beside.count + (given["to"].string == nil ? 0 : 1) == 1 else { return nil }
     return .move(to: given["to"].string, section: given["section"].string, beside: beside.first)

@@ -18,13 +18,13 @@ extension Tool {
     ],
     output: writing + [items, Schema.Member("path", .text, "of the collection now")],
     run: { call in
-      let (name, key) = (call["name"] ?? "", call.key(of: "collection"))
+      let name = call["name"] ?? ""
       let report: HandsReport
       if call["do"] == "make" {
-        report = try call.hands().makeCollection(name, isPlan: call.flag("plan"), key: key)
+        report = try call.hands().makeCollection(name, isPlan: call.flag("plan"))
       } else {
         guard let newName = call["newName"] else { throw ToolProblem("rename needs newName.") }
-        report = try call.hands().renameCollection(name, to: newName, key: key)
+        report = try call.hands().renameCollection(name, to: newName)
       }
       var result = ToolResult(report, did: "Done")
       if let path = report.path {
@@ -43,7 +43,7 @@ extension Tool {
       undo what the person did. Examples: {}, {"operation": "12"}.
       """,
     effect: .changes,
-    input: [Schema.Member("operation", .text, "the number that the change gave")],
+    input: [Schema.Member("operation", .text, "the number that the change gave"), key],
     output: writing + [items, Schema.Member("words", .text, "what was undone")],
     run: { call in
       let (report, words) = try call.hands().undo(call["operation"])

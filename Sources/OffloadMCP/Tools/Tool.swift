@@ -33,11 +33,11 @@ struct Tool: Sendable {
 
   /// Checks the arguments, and runs it.
   func callAsFunction(
-    _ arguments: JSONValue, on sight: Sight, by hands: @escaping () throws -> Hands
+    _ arguments: JSONValue, on sight: Sight, by hands: @escaping (CallKey?) throws -> Hands
   ) throws -> ToolResult {
     let given = arguments.isNull ? JSONValue.object([]) : arguments
     if let fault = Schema.object(input).fault(in: given, named: "the arguments") { throw ToolProblem(fault) }
-    return try run(ToolCall(arguments: given, sight: sight, hands: hands))
+    return try run(ToolCall(tool: name, arguments: given, sight: sight, open: hands))
   }
 
   var result: Schema {
@@ -66,10 +66,20 @@ struct Tool: Sendable {
 
 /// The arguments of a call, which have the shape that the tool asks for, and what it may see.
 struct ToolCall {
+  /// The name of the tool.
+  let tool: String
   let arguments: JSONValue
   let sight: Sight
   /// Opens the vault for changes.
-  let hands: () throws -> Hands
+  let open: (CallKey?) throws -> Hands
+
+  /// The hands for this call, which know its key.
+  func hands() throws -> Hands {
+    try open(
+      self["key"].map {
+        CallKey($0, of: "\(tool) \(String(decoding: arguments.inOrder.bytes, as: UTF8.self))")
+      })
+  }
 
   subscript(_ name: String) -> String? { arguments[name].string }
 
@@ -87,9 +97,7 @@ struct ToolProblem: Error {
 
   init(_ words: String) { self.words = words }
 
-  /// The same for whatever stands in the way, if not all of the vault is seen.
-  static let notPossible = ToolProblem(
-    "Nothing changed: that isn't possible here. You can add to, and move to, only what you may see.")
+  static let notPossible = ToolProblem(Failure.notPossible.message.sentences)
 
   /// The same for what isn't there and what isn't seen.
   static func nothing(named name: String) -> ToolProblem {

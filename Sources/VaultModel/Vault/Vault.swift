@@ -17,6 +17,8 @@ public struct Vault: Sendable {
   package let user: User
   /// The assistant that works in it for the person; nil if they do it themselves.
   package private(set) var assistant: Assistant?
+  /// What the record of each of its operations says besides.
+  package private(set) var details: [OperationHeader.Detail] = []
   package let store: Store
   /// The changes of the present operation, within that operation.
   package var unwritten = Overlay()
@@ -37,9 +39,12 @@ public struct Vault: Sendable {
   }
 
   /// Returns the same vault in the hands of an assistant: its operations are in the log under the assistant's name.
-  package func used(by assistant: Assistant) -> Vault {
+  ///
+  /// - Parameter details: what the records say besides.
+  package func used(by assistant: Assistant, _ details: [OperationHeader.Detail] = []) -> Vault {
     var vault = self
     vault.assistant = assistant
+    vault.details = assistant.details + details
     return vault
   }
 
