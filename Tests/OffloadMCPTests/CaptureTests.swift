@@ -44,6 +44,16 @@ import Testing
     #expect(host.text("inbox.md") == "- milk\n- coffee\n")
   }
 
+  @Test func `have a key whatever the order of arguments, and so has undo`() throws {
+    _ = try host.facts("capture", #"{"key":"one","items":[{"text":"tea","task":true}]}"#)
+    let again = try host.facts("capture", #"{"items":[{"task":true,"text":"tea"}],"key":"one"}"#)
+    #expect(again["repeated"].bool == true)
+    _ = try capture("coffee")
+    #expect(try host.facts("undo", #"{"key":"two"}"#)["ok"].bool == true)
+    #expect(try host.facts("undo", #"{"key":"two"}"#)["repeated"].bool == true)
+    #expect(host.text("inbox.md") == "- milk\n- [ ] tea\n")
+  }
+
   @Test func `are in the log under the name that the program gives itself`() throws {
     _ = try host.askLegacy(
       "initialize", #"{"protocolVersion":"2025-11-25","clientInfo":{"name":"he\u001b[31mlper\n\u202e1"}}"#)
@@ -106,6 +116,17 @@ import Testing
     #expect(results[0]["error"].string == results[1]["error"].string)
     #expect(results[0].contents == results[1].contents)
     #expect(results.allSatisfy { $0["operation"].isNull && $0["notes"].isNull })
+  }
+
+  @Test(arguments: ["hushfile.md", "a", "Note.txt", "Nowhere.md", ".offload"])
+  func `learns of no file by a ref`(path: String) throws {
+    for (verb, more) in [("done", ""), ("star", #","under":"-@\#(path):1""#)] {
+      let arguments =
+        #"{"changes":[{"do":"\#(verb)","ref":"-@\#(path):1","hash":"0000000000000000"\#(more)}]}"#
+      let results = try hosts("not tag:private").map { try $0.facts("change", arguments) }
+      #expect(results[0].encoded == results[1].encoded)
+      #expect(results[0]["error"].string?.contains("isn't as you read it") == true)
+    }
   }
 
   @Test func `takes along nothing that isn't seen`() throws {

@@ -113,6 +113,45 @@ import Testing
     #expect(host.text("inbox.md").hasPrefix("- new\n- [x] milk"))
   }
 
+  @Test func `finds an item again that went along with another one`() throws {
+    let changes = #"{"do":"done",\#(try named("train"))},{"do":"move",\#(try named("book")),"to":"Errands"}"#
+    #expect(try host.facts("change", #"{"changes":[\#(changes)]}"#)["ok"].bool == true)
+    #expect(host.text("Errands.md").contains("- [ ] book\n  - [x] train"))
+    let others = #"{"do":"move",\#(try named("book")),"to":"Trip"},{"do":"star",\#(try named("flight"))}"#
+    #expect(try host.facts("change", #"{"changes":[\#(others)]}"#).contents == ["book", "flight"])
+    #expect(host.text("Trip.md").contains("  - flight  [starred:: true]"))
+  }
+
+  @Test func `takes no twin for an item whose line changed`() throws {
+    try host.write("- call\n- call\n", to: "inbox.md")
+    let found = try host.facts("find", #"{"query":"in:inbox"}"#)["items"].elements
+    let refs = found.compactMap { $0["ref"].string }
+    let done = { (number: Int) in
+      try host.facts(
+        "change",
+        #"{"changes":[{"do":"done","ref":"\#(refs[number])","hash":"\#(found[number]["hash"].string ?? "")"}]}"#
+      )
+    }
+    #expect(refs[1].contains(".2@"))
+    try host.write("- call\n- call\n- call\n", to: "inbox.md")
+    #expect(try done(1)["ok"].bool == true)
+    #expect(host.text("inbox.md") == "- call\n- [x] call  [completion:: 2026-03-10]\n- call\n")
+    try host.write("- new\n- call\n", to: "inbox.md")
+    #expect(try done(0)["stale"].elements.count == 1)
+    #expect(host.text("inbox.md") == "- new\n- call\n")
+  }
+
+  @Test func `leaves every file one that is text`() throws {
+    for more in [
+      ("tag", #","tag":"a\u0000""#), ("set", #","set":{"x":"\u0000"}"#), ("edit", #","text":"a\u0000b""#),
+      ("set", #","set":{"status=done":"y"}"#),
+    ] {
+      #expect(try change(more.0, "milk", more.1)["ok"].bool == false)
+    }
+    #expect(try host.facts("capture", #"{"items":[{"text":"a","tags":["b\u0000"]}]}"#)["ok"].bool == false)
+    #expect(host.text("inbox.md") == "- milk #errand\n- [x] bread\n- call mum [due:: 2026-03-12]\n")
+  }
+
   @Test func `sees what would change first`() throws {
     let result = try host.facts(
       "change", #"{"dryRun":true,"changes":[{"do":"untag",\#(named("milk")),"tag":"errand"}]}"#)
@@ -147,6 +186,10 @@ import Testing
       "move needs to, under, before or after"
     ),
     (#"{"changes":[{"do":"done","ref":"-@inbox.md:1","hash":"0000000000000000"}]}"#, "isn't as you read it"),
+    (
+      #"{"changes":[{"do":"move","section":"A","under":"-@inbox.md:1","ref":"-@inbox.md:1","hash":"0000000000000000"}]}"#,
+      "section goes with to"
+    ),
   ])
   func `is told what is wrong with a call`(arguments: String, words: String) throws {
     let error = try host.facts("change", arguments)["error"].string ?? ""
