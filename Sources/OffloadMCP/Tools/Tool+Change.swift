@@ -8,7 +8,8 @@ extension Tool {
       Changes items, all or none, in the order given. Each change names an item by ref and hash, as find, read or look \
       gave them; move and archive need tree too, the hash with the items in it. For two changes of one item, give the \
       same ref and hash twice. If an item isn't what you read, nothing changes, and the error has \
-      the items as they are now. do is one of: done, cancel (it won't be done), reopen, star, unstar, archive (puts a finished item \
+      the items as they are now. do is one of: done, cancel (it won't be done; an \
+      item without a checkbox gets one), reopen, star, unstar, archive (puts a finished item \
       away), set (with set: fields and values; an empty value removes), tag and untag (with tag), edit (with text: all \
       new words; tags and fields stay), move (with to, a collection, and perhaps section; or with under, before or \
       after, another item's ref alone). Example: {"changes": [{"do": "done", "ref": "…", "hash": "…"}, {"do": "set", "ref": \
