@@ -3,7 +3,8 @@ protocol alone and by `initialize`; of version 1 by `initialize`.
 
 Each calls every tool with its pages, reads resources and prompts, is refused what isn't there, and cancels a call. The
 client refuses what is malformed; besides, each message of the server is validated by the protocol's own schema, if
-OFFLOAD_PROTOCOLS or ../shared/protocols has it. At the end the vault is what it was.
+OFFLOAD_PROTOCOLS or ../shared/protocols has it. With `--allow`, each also captures, changes, makes and renames, is refused
+what is stale, and undoes all of it, so at the end the vault is what it was.
 """
 
 import argparse
@@ -19,6 +20,8 @@ import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
+from assistant_plays import SECRET, play_capture, play_change, play_change_part, play_part, play_whole
+from assistant_server import request
 from jsonschema import Draft202012Validator
 
 SCHEMAS = Path(os.environ.get("OFFLOAD_PROTOCOLS") or Path(__file__).resolve().parent.parent.parent / "shared" / "protocols")
@@ -34,7 +37,6 @@ RESULTS = {
     "prompts/get": "GetPromptResult",
     "ping": "EmptyResult",
 }
-SECRET = "nobody-sees-this"
 
 
 class Vault:
@@ -47,13 +49,14 @@ class Vault:
         many = "".join(f"- [ ] thing {n}\n" for n in range(120))
         (self.vault / "Many.md").write_text(f"# Many\n\nProse about {SECRET}.\n\n{many}- {SECRET} #private\n")
         self.before = self.digest()
-        line = shlex.join([str(Path(program).resolve()), "mcp", "--vault", str(self.vault), *options])
+        self.program = str(Path(program).resolve())
+        line = shlex.join([self.program, "mcp", "--vault", str(self.vault), *options])
         self.line = f"tee {self.folder}/in | {line} | tee {self.folder}/out"
         self.env = dict(os.environ, HOME=str(self.folder), XDG_STATE_HOME=str(self.folder / "state"))
         self.env.pop("OFFLOAD_VAULT", None)
 
     def digest(self):
-        files = sorted(p for p in self.vault.rglob("*") if p.is_file())
+        files = sorted(p for p in self.vault.rglob("*") if p.is_file() and ".offload" not in p.parts)
         return [(str(p), hashlib.sha256(p.read_bytes()).hexdigest()) for p in files]
 
     def judge(self, schema):
@@ -83,69 +86,6 @@ def validate(whole, name, value):
     Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": whole["$defs"]}).validate(value)
 
 
-def facts(result):
-    """Both names of the members, of version 1 and of version 2."""
-    structured = getattr(result, "structured_content", None) or getattr(result, "structuredContent", None)
-    failed = getattr(result, "is_error", None) or getattr(result, "isError", None) or False
-    assert structured["ok"] is not failed, structured
-    return structured
-
-
-async def play(host):
-    """What each host asks. `host` has the methods that both versions of a session have."""
-    tools = (await host.list_tools()).tools
-    assert [t.name for t in tools] == ["look", "find", "read", "log"], tools
-    for tool in tools:
-        hints = tool.annotations
-        assert getattr(hints, "read_only_hint", None) or getattr(hints, "readOnlyHint", None)
-    assert facts(await host.call_tool("look", {}))["parts"]
-    found, arguments = [], {"query": "in:Many thing", "limit": 50}
-    while True:
-        page = facts(await host.call_tool("find", arguments))
-        found += [item["content"] for item in page["items"]]
-        if "nextCursor" not in page:
-            break
-        arguments["cursor"] = page["nextCursor"]
-    assert found == [f"thing {n}" for n in range(120)], found
-    item = page["items"][0]
-    read = facts(await host.call_tool("read", {"ref": item["ref"]}))["items"][0]
-    assert (read["hash"], read["tree"]) == (item["hash"], item["tree"])
-    assert facts(await host.call_tool("read", {"path": "Many"}))["collection"]["open"] >= 120
-    assert "operations" in facts(await host.call_tool("log", {"limit": 5}))
-    assert not facts(await host.call_tool("find", {"query": "due:("}))["ok"]
-    assert [p.name for p in (await host.list_prompts()).prompts] == ["triage", "review"]
-    assert (await host.get_prompt("review")).messages
-    assert await host.list_resource_templates()
-
-
-async def play_whole(host):
-    await play(host)
-    lines = facts(await host.call_tool("read", {"path": "Many.md", "from": 3, "to": 3}))["lines"]
-    assert lines == [f"Prose about {SECRET}."], lines
-    assert facts(await host.call_tool("find", {"words": SECRET}))["lines"]
-    resources = (await host.list_resources()).resources
-    many = next(r for r in resources if r.name == "Many")
-    assert SECRET in (await host.read_resource(many.uri)).contents[0].text
-    await is_refused(host.read_resource("offload:///gone.md"))
-    await is_refused(host.call_tool("capture", {"text": "milk"}))
-
-
-async def play_part(host):
-    await play(host)
-    assert not (await host.list_resources()).resources
-    assert not facts(await host.call_tool("find", {"words": SECRET}))["lines"]
-    await is_refused(host.read_resource("offload:///Many.md"))
-
-
-async def is_refused(call):
-    try:
-        result = await call
-    except Exception as error:  # Each version has a class of its own.
-        assert "no such" in str(error), error
-    else:
-        assert getattr(result, "isError", False), result
-
-
 async def with_session(vault, use):
     """Version 1."""
     from mcp import ClientSession, StdioServerParameters
@@ -156,7 +96,7 @@ async def with_session(vault, use):
         hello = await session.initialize()
         assert hello.protocolVersion == "2025-11-25", hello
         await session.send_ping()
-        await use(session)
+        await use(session, vault)
 
 
 async def with_client(vault, use, mode):
@@ -168,20 +108,13 @@ async def with_client(vault, use, mode):
     async with Client(parameters, mode=mode) as client:
         expected = "2025-11-25" if mode == "legacy" else "2026-07-28"
         assert client.protocol_version == expected, client.protocol_version
-        await use(client)
+        await use(client, vault)
 
 
 def cancels(program, example):
     """A call that is cancelled in the same breath has one answer at most, and what follows is answered."""
     vault = Vault(program, example)
-    meta = {
-        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-        "io.modelcontextprotocol/clientCapabilities": {},
-    }
-    calls = [
-        {"jsonrpc": "2.0", "id": n, "method": "tools/call", "params": {"_meta": meta, "name": "find", "arguments": {}}}
-        for n in range(40)
-    ]
+    calls = [request(n, "tools/call", name="find", arguments={}) for n in range(40)]
     cancel = {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 38}}
     text = "".join(json.dumps(m) + "\n" for m in [*calls, cancel])
     line = [program, "mcp", "--vault", str(vault.vault)]
@@ -199,14 +132,19 @@ def main():
     options = parser.parse_args()
     is_first = version("mcp").startswith("1.")
     print(f"mcp {version('mcp')}")
-    for only, use in [((), play_whole), (("--only", "not tag:private"), play_part)]:
+    part, capture, change = ("--only", "not tag:private"), ("--allow", "capture"), ("--allow", "change")
+    plays = [
+        ((), play_whole), (part, play_part), (capture, play_capture), (change, play_change),
+        (change + part, play_change_part),
+    ]
+    for words, use in plays:
         for mode in ["initialize"] if is_first else ["auto", "2026-07-28", "legacy"]:
-            vault = Vault(options.offload, options.example, *only)
-            print(f"{mode} {' '.join(only)}")
+            vault = Vault(options.offload, options.example, *words)
+            print(f"{mode} {' '.join(words)}")
             asyncio.run(with_session(vault, use) if is_first else with_client(vault, use, mode))
             is_legacy = mode in ("initialize", "legacy")
             vault.judge("2025-11-25" if is_legacy else "2026-07-28")
-            if only:
+            if part[0] in words:
                 assert SECRET not in (vault.folder / "out").read_text().replace(f'\\"{SECRET}\\"', "")
             vault.close()
     cancels(options.offload, options.example)

@@ -78,7 +78,8 @@ public func start(_ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?
       assistants: { start in
         AssistantLoop.run(
           AssistantStart(
-            vault: start.vault, user: start.user, only: start.only, version: start.version, now: start.now),
+            vault: start.vault, user: start.user, only: start.only, allowed: start.allowed,
+            version: start.version, now: start.now),
           input: STDIN_FILENO, output: STDOUT_FILENO)
       }))
   exit(program.run(list(arguments).dropFirst().map(Argument.init(bytes:))))

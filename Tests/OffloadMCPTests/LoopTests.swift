@@ -65,7 +65,7 @@ import Testing
   @Test func `answers nothing that was cancelled before`() throws {
     let queue = try #require(RequestQueue())
     for id in 1...2 {
-      let request = Request(id: .number(id), era: .modern, method: "tools/list", params: .null)
+      let request = Request(id: .number(id), era: .modern, method: "tools/list", params: .null, client: nil)
       #expect(queue.add(request))
     }
     queue.cancel(.number(1))

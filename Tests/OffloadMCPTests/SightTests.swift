@@ -34,14 +34,14 @@ import Testing
 
   /// Two vaults that differ only in what isn't seen.
   private func hosts(only: String) throws -> (full: TestHost, bare: TestHost) {
-    let full = try TestHost(Self.files, only: only)
-    let bare = try TestHost(
-      [
-        "inbox.md": "- milk\n\n- dinner\n\n\n  - candles\n",
-        "Work.md": "---\ntags: [job]\n---\n# Work\n\n\n\n\n\n\n\n## Open\n\n- report [dependsOn:: hushid]\n",
-      ], only: only)
-    return (full, bare)
+    (try TestHost(Self.files, only: only), try TestHost(Self.bareFiles, only: only))
   }
+
+  /// What is seen of the files.
+  static let bareFiles = [
+    "inbox.md": "- milk\n\n- dinner\n\n\n  - candles\n",
+    "Work.md": "---\ntags: [job]\n---\n# Work\n\n\n\n\n\n\n\n## Open\n\n- report [dependsOn:: hushid]\n",
+  ]
 
   static let calls: [(String, String)] = [
     ("look", "{}"), ("find", "{}"), ("find", #"{"closed":true,"sort":"content"}"#),

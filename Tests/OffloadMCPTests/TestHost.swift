@@ -10,20 +10,23 @@ import Testing
 /// A host of the server in the same process, with a vault in a temporary folder. It is 09:00 on Tuesday, 10 March 2026.
 /// It checks each result of a tool against the tool's own schema.
 final class TestHost: TestFolder {
-  private var conversation = Conversation(version: "1")
+  private var conversation: Conversation
   private let only: String?
+  private let allowed: Allowance
   private var number = 0
 
-  init(_ files: [String: String], only: String? = nil) throws {
-    self.only = only
+  init(_ files: [String: String], only: String? = nil, allowed: Allowance = .reading) throws {
+    (self.only, self.allowed) = (only, allowed)
+    conversation = Conversation(version: "1", allowed: allowed)
     try super.init(["inbox.md": "", ".offload/config.yml": "stamp: off\n"].merging(files) { $1 })
   }
 
   func start() throws -> AssistantStart {
     let now = try #require(Moment(iso: "2026-03-10T09:00"))
     return AssistantStart(
-      vault: folder.path, user: User(keys: KeyFolders(lasting: [homeFolder.path])), only: only, version: "1",
-      now: { now })
+      vault: folder.path, user: User(keys: KeyFolders(lasting: [homeFolder.path])), only: only,
+      allowed: allowed,
+      version: "1", now: { now })
   }
 
   /// The vault as another program has it.
@@ -31,6 +34,9 @@ final class TestHost: TestFolder {
     let start = try start()
     return try Vault.open(folder.path, now: start.now(), user: start.user)
   }
+
+  /// The text of a file; empty if there is none.
+  func text(_ path: String) -> String { String(decoding: bytes(path) ?? [], as: UTF8.self) }
 
   func sight() throws -> Sight { try start().sight() }
 

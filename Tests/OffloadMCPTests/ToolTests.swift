@@ -23,7 +23,42 @@ import Testing
     for version in Era.modernVersions + Era.legacyVersions { #expect(page.contains(version)) }
   }
 
-  @Test func `all only read`() throws {
+  @Test(arguments: Tool.all.map(\.name) + Prompt.all.map(\.name))
+  func `have examples that are valid calls`(name: String) throws {
+    let words = Tool.named(name)?.words ?? Prompt.named(name)?.text ?? ""
+    for example in Self.objects(in: words) {
+      let tool = Tool.named(name).flatMap { $0.input.isEmpty ? nil : $0 } ?? Tool.find
+      #expect(Schema.object(tool.input).fault(in: example, named: "it") == nil)
+      if let query = example["query"].string { _ = try host.sight().query(query) }
+    }
+  }
+
+  @Test func `name terms of queries that are valid`() throws {
+    let terms = Tool.find.words.split(separator: " ").filter {
+      $0.contains(":") && !$0.contains("\"") && !$0.hasSuffix(":")
+    }
+    #expect(terms.count > 8)
+    for term in terms { _ = try host.sight().query(String(term.filter { $0 != "," })) }
+  }
+
+  /// The JSON objects in a text.
+  private static func objects(in text: String) -> [JSONValue] {
+    var (found, depth, start) = ([JSONValue](), 0, text.startIndex)
+    for index in text.indices {
+      if text[index] == "{" {
+        if depth == 0 { start = index }
+        depth += 1
+      } else if text[index] == "}" {
+        depth -= 1
+        if depth == 0, let value = try? JSONValue(parsing: Array(text[start...index].utf8)) {
+          found.append(value)
+        }
+      }
+    }
+    return found
+  }
+
+  @Test func `only read, unless more is allowed`() throws {
     for tool in try host.ask("tools/list")["result"]["tools"].elements {
       #expect(tool["annotations"]["readOnlyHint"].bool == true)
       #expect(tool["annotations"]["destructiveHint"].bool == false)

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `what is too long is left out, and what fits after it is not`() {
-    let facts = FactRow(order: [1], cutting: nil) {
+    let facts = FactRow(order: [1], cutting: []) {
       Text("a long one")
       Text("day")
       Text("tag")

@@ -2,16 +2,20 @@ import OffloadKit
 
 extension Command {
   static let assistants = Command(
-    name: "mcp", task: .vault, summary: "let an assistant read your vault",
-    options: [.only],
+    name: "mcp", task: .vault, summary: "let an assistant read your vault, or work in it",
+    options: [.allow, .only],
     about: [
       "Your assistant's program starts it and talks to it in the Model Context Protocol, over standard input "
         + "and output. The page Assistants.md, next to the README, has the few lines that each program needs.",
-      "It only reads. With --only, the assistant sees nothing but the items that match the query. It uses the "
-        + "vault of --vault, $OFFLOAD_VAULT or your settings, not the one you're in.",
+      "It only reads, unless you allow more: --allow capture lets the assistant add thoughts, and --allow change also "
+        + "complete, change, move and archive items, and make or rename collections. offload log says what it did, and "
+        + "offload undo undoes it.",
+      "With --only, the assistant sees nothing but the items that match the query. It uses the vault of --vault, "
+        + "$OFFLOAD_VAULT or your settings, not the one you're in.",
     ],
     examples: [
       Example("offload mcp --vault .", "let it read the vault you're in"),
+      Example("offload mcp --vault . --allow capture", "let it add thoughts to your inbox"),
       Example("offload mcp --vault . --only 'not tag:waiting'", "without items that have a tag"),
       Example("offload mcp --vault . --only in:Errands", "only one collection, with its text"),
     ],
@@ -19,6 +23,9 @@ extension Command {
 }
 
 extension Option {
+  static let allow = Option(
+    "allow", "WHAT", .choice(Allowance.named.map(\.name)), "let it add thoughts (capture) or do more (change)"
+  )
   static let only = Option("only", "QUERY", .query, "show only the items that match QUERY")
 }
 
@@ -34,14 +41,23 @@ private struct AssistantsCommand {
     let isFixed = world.variable("OFFLOAD_NOW") != nil
     let only = session.arguments[.only]?.text
     let start = AssistantsStart(
-      vault: try folder(settings), user: world.user(settings), only: only, version: Version.number,
-      now: { isFixed ? now : Moment.now() })
+      vault: try folder(settings), user: world.user(settings), only: only, allowed: allowed,
+      version: Version.number, now: { isFixed ? now : Moment.now() })
     // What is wrong with the vault or the query is told before an assistant asks.
     let vault = try Vault.open(start.vault, now: now, user: start.user)
-    if let only { try session.tell(of: vault.unknownNames(in: vault.query(only))) }
+    if let only {
+      let query = try vault.query(only)
+      // Where a file can't be read, nobody knows whether its names are unknown.
+      if let unknown = try? vault.unknownNames(in: query) { session.tell(of: unknown) }
+    }
     // Removes the line that says Offload is working: from here on, the server owns the descriptors.
     session.console.say([])
     if serve(start) != 0 { throw SaidAlready.failed }
+  }
+
+  private var allowed: Allowance {
+    let name = session.arguments[.allow]?.text
+    return Allowance.named.first { $0.name == name }?.allowance ?? .reading
   }
 
   /// Returns the vault's folder. A program starts the server anywhere, so the working folder says nothing.

@@ -51,6 +51,7 @@ private struct LogCommand {
           ("time", .string("\(operation.time)")),
           ("command", .string(operation.command)),
           ("words", .string(sentences[operation.id] ?? operation.command)),
+          ("assistant", JSONValue(operation.assistant?.name)),
           ("files", JSONValue(operation.files.map(\.text))),
           ("reverts", JSONValue(operation.reverts.map { "\($0)" })),
           ("undone", .bool(operation.isUndone)),

@@ -68,6 +68,7 @@ package struct AssistantsStart: Sendable {
   package let user: User
   /// The query that bounds what may be seen; nil for the whole vault.
   package let only: String?
+  package let allowed: Allowance
   package let version: String
   package let now: @Sendable () -> Moment
 }

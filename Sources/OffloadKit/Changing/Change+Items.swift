@@ -109,6 +109,7 @@ extension Change {
     let before = try existingDocument(at: path)
     let (patches, after) = try refusals(in: path) { try before.insertion(of: excerpt, at: destination) }
     guard !patches.isEmpty else { return (before, []) }
+    try patches.refuseNUL()
     try before.refuseConflictMarkers(touching: patches.map(\.range), in: path)
     try replace(path, with: after)
     return (after, after.itemsAdded(to: before, by: patches))
@@ -116,6 +117,13 @@ extension Change {
 }
 
 extension [Patch] {
+  /// Refuses what would make a file one that isn't text.
+  ///
+  /// - Throws: `VaultError.holdsNUL`.
+  func refuseNUL() throws {
+    if contains(where: { $0.replacement.contains(0) }) { throw VaultError.holdsNUL }
+  }
+
   /// Returns the byte offset after the patches. Insertions at the offset itself come before it.
   package func offset(of offset: Int) -> Int {
     reduce(offset) { result, patch in

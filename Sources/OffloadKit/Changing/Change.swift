@@ -81,6 +81,7 @@ public final class Change {
     let document = try existingDocument(at: path)
     let edits = try refusals(in: path) { try patches(document) }
     guard !edits.isEmpty else { return }
+    try edits.refuseNUL()
     try document.refuseConflictMarkers(touching: edits.map(\.range), in: path)
     try replace(path, with: document.applying(edits))
   }

@@ -88,7 +88,8 @@ extension Vault {
   private func header(_ command: String, _ details: [OperationHeader.Detail] = []) -> OperationHeader {
     OperationHeader(
       command: Array(command.utf8), time: now.timestamp,
-      origin: Array("offload".utf8), details: details)
+      origin: Array((assistant == nil ? "offload" : Assistant.origin).utf8),
+      details: self.details + details)
   }
 }
 

@@ -1,21 +1,21 @@
 package import VaultModel
 package import VaultStore
 
-/// A name for one item that a program can keep: the file, the whole id, which one it is among items of the file with the
-/// same id, and the line as a hint.
+/// A name for one item that a program can keep: the file, the whole id, and the line, which may change. Items of a file
+/// with the same words are told apart by their lines: such an item counts as another one as soon as its line changes.
 ///
-/// Its text is `kmfbcdghjlnpqr@Lisbon%20trip.md:12`, with `.2` after the id of the second item with the same words. An
-/// item without any text has `-` in place of an id.
+/// Its text is `kmfbcdghjlnpqr@Lisbon%20trip.md:12`, with `.2` after the id of the second item with the same words, and
+/// `.1` after that of the first. An item without any text has `-` in place of an id.
 package struct ItemRef: Hashable, Sendable {
   package let path: VaultPath
   /// Nil for an item without any text.
   package let id: ItemID?
-  /// From 1, in the order of the file.
-  package let occurrence: Int
+  /// Which it is among the items of the file with the same words, from 1; nil if it is the only one.
+  package let occurrence: Int?
   /// From 1.
   package let line: Int
 
-  package init(path: VaultPath, id: ItemID?, occurrence: Int, line: Int) {
+  package init(path: VaultPath, id: ItemID?, occurrence: Int?, line: Int) {
     (self.path, self.id, self.occurrence, self.line) = (path, id, occurrence, line)
   }
 
@@ -26,8 +26,8 @@ package struct ItemRef: Hashable, Sendable {
       let path = VaultPath(escaped: String(text[text.index(after: at)..<colon]))
     else { return nil }
     let name = text[..<at].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let occurrence = name.count == 2 ? Int(name[1]) : 1
-    guard let first = name.first, let occurrence, occurrence > 0 else { return nil }
+    let occurrence = name.count == 2 ? Int(name[1]) ?? 0 : nil
+    guard let first = name.first, occurrence.map({ $0 > 0 }) ?? true else { return nil }
     let id = ItemID(String(first))
     if id == nil, first != "-" { return nil }
     self.init(path: path, id: id, occurrence: occurrence, line: line)
@@ -36,7 +36,7 @@ package struct ItemRef: Hashable, Sendable {
 
 extension ItemRef: CustomStringConvertible {
   package var description: String {
-    "\(id?.description ?? "-")\(occurrence == 1 ? "" : ".\(occurrence)")@\(path.escaped):\(line)"
+    "\(id?.description ?? "-")\(occurrence.map { ".\($0)" } ?? "")@\(path.escaped):\(line)"
   }
 }
 

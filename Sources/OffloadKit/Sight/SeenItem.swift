@@ -24,6 +24,12 @@ extension Sight {
     }
   }
 
+  /// Returns the item with an id that is nearest to a place; nil if none is there or seen.
+  func item(_ id: ItemID, near place: Place) throws -> SeenItem? {
+    guard let file = try seenFile(place.path), let index = file.index(of: id, near: place) else { return nil }
+    return file.item(index)
+  }
+
   /// Returns the item that a ref names; nil if it isn't there or isn't seen.
   package func item(_ ref: ItemRef) throws -> SeenItem? { try items(in: ref, limit: 1).first }
 
@@ -61,10 +67,10 @@ private struct SeenFile {
     return ids.indices.filter { ids[$0] == id }.min { distance($0, place.line) < distance($1, place.line) }
   }
 
-  /// An item without any text has no other name than its line.
   func index(of ref: ItemRef) -> Int? {
     let equal = ids.indices.filter { ids[$0] == ref.id }
-    return equal.indices.contains(ref.occurrence - 1) ? equal[ref.occurrence - 1] : nil
+    if equal.count == 1, ref.occurrence == nil { return equal[0] }
+    return equal.first { document.items[$0].firstLine + 1 == ref.line }
   }
 
   private func distance(_ index: Int, _ line: Int) -> Int {
@@ -73,7 +79,8 @@ private struct SeenFile {
 
   func item(_ index: Int) -> SeenItem {
     let item = reader.item(index)
-    let occurrence = ids[...index].count { $0 == ids[index] }
+    let isOnly = ids.count { $0 == ids[index] } == 1
+    let occurrence = isOnly ? nil : ids[...index].count { $0 == ids[index] }
     let lines = document.items[index]
     return SeenItem(
       item: item,

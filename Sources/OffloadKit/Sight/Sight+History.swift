@@ -7,6 +7,8 @@ package struct SeenOperation: Sendable {
   package let number: String?
   package let time: CivilDateTime
   package let isUndone: Bool
+  /// The assistant that did it; nil if the user did.
+  package let assistant: String?
   /// What it did, in words.
   package let words: String
   /// The words and the present places of the items that it changed, if they are seen.
@@ -53,6 +55,7 @@ extension SeenOperation {
   fileprivate init(_ operation: Operation, _ words: String) {
     self.init(
       number: "\(operation.id)", time: operation.time, isUndone: operation.isUndone,
+      assistant: operation.assistant?.name,
       words: words, items: operation.events.map { ($0.words, $0.to) })
   }
 
@@ -65,7 +68,7 @@ extension SeenOperation {
     guard let first = events.first else { return nil }
     let others = events.count > 1 ? " and \(events.count - 1) more" : ""
     self.init(
-      number: nil, time: operation.time, isUndone: operation.isUndone,
+      number: nil, time: operation.time, isUndone: operation.isUndone, assistant: operation.assistant?.name,
       words: "\(operation.verb) \"\(first.words)\"\(others)", items: events.map { ($0.words, $0.to) })
   }
 }

@@ -1,5 +1,6 @@
 import JSON
 import JSONRPC
+import OffloadKit
 
 /// A request that is ready to be answered.
 struct Request: Sendable {
@@ -7,6 +8,8 @@ struct Request: Sendable {
   let era: Era
   let method: String
   let params: JSONValue
+  /// The name that the client gives itself.
+  let client: String?
 }
 
 /// What has been agreed with a client, from which each message gets its meaning.
@@ -25,9 +28,12 @@ struct Conversation {
 
   /// Offload's version.
   let version: String
+  let allowed: Allowance
   private var isInitialized = false
+  /// The name from `initialize`.
+  private var client: String?
 
-  init(version: String) { self.version = version }
+  init(version: String, allowed: Allowance) { (self.version, self.allowed) = (version, allowed) }
 
   mutating func receive(_ line: LineReader.Line) -> Step {
     guard case .message(let bytes) = line else {
@@ -60,24 +66,28 @@ struct Conversation {
       guard meta[MetaKey.capabilities].members != nil else {
         throw Refusal(.invalidParams, "_meta has no \(MetaKey.capabilities)")
       }
-      return .work(Request(id: id, era: .modern, method: method, params: params))
+      return .work(
+        Request(
+          id: id, era: .modern, method: method, params: params, client: meta[MetaKey.client]["name"].string))
     }
     if method == "initialize" {
       isInitialized = true
+      client = params["clientInfo"]["name"].string
       return .answer(Message.answer(id, greeting(to: params["protocolVersion"].string)))
     }
     guard isInitialized else {
       throw Refusal(.invalidParams, "_meta has no \(MetaKey.version), and initialize hasn't come first")
     }
     if method == "ping" { return .answer(Message.answer(id, .object([]))) }
-    return .work(Request(id: id, era: .legacy, method: method, params: params))
+    return .work(Request(id: id, era: .legacy, method: method, params: params, client: client))
   }
 
   private func greeting(to wanted: String?) -> JSONValue {
     let agreed = wanted.flatMap { Era.legacyVersions.contains($0) ? $0 : nil } ?? Era.legacyVersions[0]
     return .object([
-      ("protocolVersion", .string(agreed)), ("capabilities", ServerFacts.capabilities),
-      ("serverInfo", ServerFacts.name(version: version)), ("instructions", .string(ServerFacts.instructions)),
+      ("protocolVersion", .string(agreed)), ("capabilities", ServerFacts.capabilities(in: .legacy)),
+      ("serverInfo", ServerFacts.name(version: version)),
+      ("instructions", .string(ServerFacts.instructions(allowing: allowed))),
     ])
   }
 }

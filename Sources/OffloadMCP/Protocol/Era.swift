@@ -16,6 +16,8 @@ enum Era: Hashable, Sendable {
 enum MetaKey {
   static let version = "io.modelcontextprotocol/protocolVersion"
   static let capabilities = "io.modelcontextprotocol/clientCapabilities"
+  static let client = "io.modelcontextprotocol/clientInfo"
+  static let subscription = "io.modelcontextprotocol/subscriptionId"
   static let server = "io.modelcontextprotocol/serverInfo"
 }
 

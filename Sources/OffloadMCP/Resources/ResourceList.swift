@@ -35,10 +35,14 @@ struct ResourceList {
     return [("resources", .array(page.map(Self.json)))] + next
   }
 
+  /// Returns the file that a URI names; nil for any other URI.
+  static func path(of uri: String) -> VaultPath? {
+    uri.hasPrefix(scheme) ? VaultPath(escaped: String(uri.dropFirst(scheme.count))) : nil
+  }
+
   func read(_ uri: JSONValue) throws -> [(key: String, value: JSONValue)] {
     guard let uri = uri.string else { throw Refusal(.invalidParams, "uri is missing") }
-    guard uri.hasPrefix(Self.scheme), let path = VaultPath(escaped: String(uri.dropFirst(Self.scheme.count))),
-      let text = try sight.text(of: path)
+    guard let path = Self.path(of: uri), let text = try sight.text(of: path)
     else {
       throw Refusal(
         era == .legacy ? .resourceNotFound : .invalidParams, "there is no such resource",

@@ -18,20 +18,31 @@ package enum AssistantLoop {
   package static func run(_ start: AssistantStart, input: Int32, output: Int32) -> Int32 {
     guard let queue = RequestQueue() else { return 1 }
     let channel = Channel(output)
-    Background.run { read(input, for: start.version, into: queue, channel) }
+    let subscriptions = Subscriptions(start) { channel.send($0) }
+    Background.run {
+      let conversation = Conversation(version: start.version, allowed: start.allowed)
+      read(input, conversation, into: queue, subscriptions, channel)
+    }
     let responder = Responder(start: start)
     while let (request, sign) = queue.next() {
-      let answer = sign.isRaised ? nil : responder.answer(request, until: sign)
-      // From here on, the client's cancellation comes too late.
-      if queue.finish(), let answer, !channel.send(answer) { return 1 }
+      let answer =
+        sign.isRaised ? nil : subscriptions.answer(request) ?? responder.answer(request, until: sign)
+      // From here on, the client's cancellation comes too late for an answer.
+      if !queue.finish() {
+        subscriptions.cancel(request.id)
+      } else if let answer, !channel.send(answer) {
+        return 1
+      }
     }
+    subscriptions.end()
     return 0
   }
 
   private static func read(
-    _ input: Int32, for version: String, into queue: RequestQueue, _ channel: Channel
+    _ input: Int32, _ conversation: Conversation, into queue: RequestQueue,
+    _ subscriptions: Subscriptions, _ channel: Channel
   ) {
-    var conversation = Conversation(version: version)
+    var conversation = conversation
     var lines = LineReader()
     defer { queue.end() }
     while case let bytes = Descriptor.read(from: input), !bytes.isEmpty {
@@ -39,7 +50,9 @@ package enum AssistantLoop {
       while let line = lines.next() {
         switch conversation.receive(line) {
         case .answer(let answer): if !channel.send(answer) { return }
-        case .cancel(let id): queue.cancel(id)
+        case .cancel(let id):
+          queue.cancel(id)
+          subscriptions.cancel(id)
         case .work(let request):
           if !queue.add(request) {
             let busy = Refusal(.internalError, "busy: \(mostWaiting) requests wait; send it again later")

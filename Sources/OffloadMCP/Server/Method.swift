@@ -14,18 +14,21 @@ struct Method: Sendable {
   static let named = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
   private static let all = [
-    Method(name: "server/discover", isModern: true, freshness: .constant) { _, _ in
+    Method(name: "server/discover", isModern: true, freshness: .constant) { _, call in
       [
-        ("supportedVersions", JSONValue(Era.modernVersions)), ("capabilities", ServerFacts.capabilities),
-        ("instructions", .string(ServerFacts.instructions)),
+        ("supportedVersions", JSONValue(Era.modernVersions)),
+        ("capabilities", ServerFacts.capabilities(in: .modern)),
+        ("instructions", .string(ServerFacts.instructions(allowing: call.start.allowed))),
       ]
     },
-    Method(name: "tools/list", freshness: .constant) { params, _ in
+    Method(name: "tools/list", freshness: .constant) { params, call in
       try onePage(params)
-      return [("tools", .array(Tool.all.map(\.json)))]
+      return [("tools", .array(Tool.all.filter { $0.effect.needed <= call.start.allowed }.map(\.json)))]
     },
     Method(name: "tools/call", freshness: nil) { params, call in
-      guard let name = params["name"].string, let tool = Tool.named(name) else {
+      guard let name = params["name"].string, let tool = Tool.named(name),
+        tool.effect.needed <= call.start.allowed
+      else {
         throw Refusal(.invalidParams, "there is no such tool")
       }
       guard case .object(let members) = call.result(of: tool, params["arguments"]).json else { return [] }

@@ -11,28 +11,43 @@ struct Responder: Sendable {
     let start: AssistantStart
     let era: Era
     let sign: StopSign
+    /// The name that the client gives itself.
+    let client: String?
 
     func sight() throws -> Sight { try start.sight(until: sign) }
 
     func result(of tool: Tool, _ arguments: JSONValue) -> ToolResult {
       do {
-        return try tool(arguments, on: sight())
+        return try tool(arguments, on: sight()) { key in
+          if sign.isRaised { throw ToolProblem("The call was cancelled, and nothing changed.") }
+          return try start.hands(of: client, key)
+        }
       } catch let problem as ToolProblem {
         return ToolResult(problem)
+      } catch let error as HandsError {
+        return ToolResult(error)
       } catch {
-        return ToolResult(ToolProblem(words(of: error)))
+        return ToolResult(ToolProblem(words(of: error, doing: tool.effect)))
       }
     }
 
-    /// An error's own words may name what isn't seen.
-    fileprivate func words(of error: any Error) -> String {
-      start.only == nil ? Failure(describing: error).message.sentences : "The vault can't be read."
+    /// An error's own words may name what isn't seen, unless it is about the arguments alone.
+    fileprivate func words(of error: any Error, doing effect: Tool.Effect = .reads) -> String {
+      let isOfArguments =
+        switch error {
+        case VaultError.emptyText, VaultError.invalidTag, VaultError.invalidDate, VaultError.invalidField,
+          VaultError.invalidValue:
+          true
+        default: false
+        }
+      if start.only == nil || isOfArguments { return Failure(describing: error).message.sentences }
+      return effect == .reads ? "The vault can't be read." : ToolProblem.notPossible.words
     }
   }
 
   /// - Parameter sign: stops the reading, if the client no longer needs the answer.
   func answer(_ request: Request, until sign: StopSign = StopSign()) -> JSONValue {
-    let call = Call(start: start, era: request.era, sign: sign)
+    let call = Call(start: start, era: request.era, sign: sign, client: request.client)
     do {
       guard let method = Method.named[request.method], request.era == .modern || !method.isModern else {
         throw Refusal(.methodNotFound, "this server has no such method")

@@ -4,6 +4,10 @@ import OffloadKit
 /// The shape of a value: what a tool takes or gives, in the part of JSON Schema that hosts understand.
 indirect enum Schema: Sendable {
   case text, flag, anything
+  /// An object whose members are all text.
+  case texts
+  /// One of some texts.
+  case choice([String])
   case number(ClosedRange<Int>)
   case list(Schema)
   case object([Member])
@@ -27,6 +31,11 @@ extension Schema {
     case .text: .object([("type", .string("string"))])
     case .flag: .object([("type", .string("boolean"))])
     case .anything: .object([])
+    case .texts:
+      .object([
+        ("type", .string("object")), ("additionalProperties", .object([("type", .string("string"))])),
+      ])
+    case .choice(let texts): .object([("type", .string("string")), ("enum", JSONValue(texts))])
     case .number(let range):
       .object(
         [("type", .string("integer")), ("minimum", .number(range.lowerBound))]
@@ -57,6 +66,16 @@ extension Schema {
     switch self {
     case .anything: return nil
     case .text: return value.string == nil ? "\(name) must be text" : nil
+    case .texts:
+      guard case .object(let members) = value, members.allSatisfy({ $0.value.string != nil }) else {
+        return "\(name) must be an object with texts as values, such as {\"due\": \"friday\"}"
+      }
+      return nil
+    case .choice(let texts):
+      guard let text = value.string, texts.contains(text) else {
+        return "\(name) must be one of: \(texts.joined(separator: ", "))"
+      }
+      return nil
     case .flag: return value.bool == nil ? "\(name) must be true or false" : nil
     case .number(let range):
       guard let number = value.number, range.contains(number) else {

@@ -6,21 +6,24 @@ extension Tool {
     name: "find", title: "Find items or notes",
     words: """
       Finds items by a query, or lines of notes by words. All terms of a query must match: words of the item, \
-      tag:errand, in:Errands, in:inbox, due:..friday, due:today, created:'this week', is:starred, is:done, \
-      priority:high, has:due. Combine with or, not and parentheses. Items that are done are left out unless the query \
-      asks for them or closed is true. Example: {"query": "tag:errand due:..friday", "sort": "due"}. For text that \
-      isn't an item: {"words": "lisbon hotel"}.
+      tag:errand, in:Errands (a collection), in:inbox, due:..friday, due:today, completed:-7d.., created:monday.., \
+      is:open, is:done, is:starred, priority:high, has:due. Dates with spaces need double quotes: due:"this week". \
+      Combine with or, not and parentheses. Items that are done are left out unless the query asks for them or closed \
+      is true. Examples: {"query": "tag:errand due:..friday", "sort": "due"}, {"query": "completed:\\"this week\\""}. \
+      For text that isn't an item: {"words": "lisbon hotel"}.
       """,
     effect: .reads,
     input: [
       Schema.Member("query", .text, "a query for items; without one, all that aren't done"),
       Schema.Member(
         "words", .text,
-        "words that a note must all have, instead of a query; quote words to find them together"),
+        "instead of a query: words that a note must all have, anywhere in it; quote words to find them together"
+      ),
       Schema.Member(
         "sort", .text, "keys with commas between them: due, -created, priority, content; - reverses"),
       Schema.Member("closed", .flag, "include items that are done or cancelled"),
-      Schema.Member("limit", .number(1...ToolResult.mostItems), "the most results"),
+      Schema.Member(
+        "limit", .number(1...ToolResult.mostItems), "the most results; \(ToolResult.mostItems) by default"),
       Schema.Member("cursor", .text, "nextCursor of the page before"),
     ],
     output: [

@@ -21,6 +21,7 @@ extension Tool {
             Schema.Member("operation", .text, "its number"),
             Schema.Member("time", .text, required: true),
             Schema.Member("words", .text, "what it did", required: true),
+            Schema.Member("assistant", .text, "the assistant that did it; the person did the others"),
             Schema.Member(
               "items",
               .list(
@@ -65,6 +66,7 @@ extension JSONValue {
     self = .object(
       (operation.number.map { [("operation", .string($0))] } ?? []) + [
         ("time", .string("\(operation.time)")), ("words", .string(operation.words.cut)),
+      ] + (operation.assistant.map { [("assistant", .string($0))] } ?? []) + [
         ("items", .array(items)), ("undone", .bool(operation.isUndone)),
       ])
   }

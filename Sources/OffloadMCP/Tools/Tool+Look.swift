@@ -34,7 +34,9 @@ extension Tool {
         ("due", "Due by \(day.days.until)", day.due, Array(day.due.prefix(7))),
         ("scheduled", "To come back to", day.scheduled, Array(day.scheduled.prefix(7))),
       ] {
-        result.say("\(title): \(lines.count)")
+        result.say(
+          shown.count < lines.count
+            ? "\(title): \(shown.count) of \(lines.count)" : "\(title): \(lines.count)")
         let items = try call.sight.seen(try day.found.items(shown).map(\.item))
         parts.append(
           .object([

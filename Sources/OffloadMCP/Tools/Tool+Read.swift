@@ -19,7 +19,7 @@ extension Tool {
       Schema.Member("cursor", .text, "nextCursor of the page before"),
     ],
     output: [
-      Schema.Member("collection", collection),
+      Schema.Member("collection", facts),
       Schema.Member("items", .list(JSONValue.itemSchema)),
       Schema.Member("path", .text, "of the lines"),
       Schema.Member("from", .number(1...Int.max), "the number of the first line"),
@@ -41,7 +41,7 @@ extension Tool {
 
   private static let mostLines = 200
 
-  private static let collection = Schema.object([
+  private static let facts = Schema.object([
     Schema.Member("name", .text, required: true), Schema.Member("path", .text, required: true),
     Schema.Member("title", .text), Schema.Member("type", .text, "plan if order and nesting mean steps"),
     Schema.Member("tags", .list(.text), "which its items inherit"), Schema.Member("starred", .flag),
@@ -66,9 +66,7 @@ extension Tool {
   }
 
   private static func readItem(_ text: String, _ call: ToolCall) throws -> ToolResult {
-    guard let ref = ItemRef(text) else {
-      throw ToolProblem("\(text.cut.inQuotes) isn't a ref. Pass on a ref that find or read gave, as it is.")
-    }
+    let ref = try ItemRef(reading: text)
     let list = "read item \(ref)"
     let skipped = try call["cursor"].map { text in
       guard let skipped = OffsetCursor(text, of: list) else { throw ToolProblem.unreadableCursor }

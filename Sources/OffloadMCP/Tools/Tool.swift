@@ -4,7 +4,18 @@ import OffloadKit
 /// Something that a model can ask for. `Tool.all` is the only list: `tools/list`, calls, the page and tests read it.
 struct Tool: Sendable {
   /// What a call does to the vault.
-  enum Effect: Sendable { case reads }
+  enum Effect: Sendable {
+    case reads, captures, changes
+
+    /// What the user must allow for it.
+    var needed: Allowance {
+      switch self {
+      case .reads: .reading
+      case .captures: .capture
+      case .changes: .change
+      }
+    }
+  }
 
   let name: String
   let title: String
@@ -16,15 +27,17 @@ struct Tool: Sendable {
   let output: [Schema.Member]
   let run: @Sendable (ToolCall) throws -> ToolResult
 
-  static let all: [Tool] = [look, find, read, log]
+  static let all: [Tool] = [look, find, read, log, capture, change, collection, undo]
 
   static func named(_ name: String) -> Tool? { all.first { $0.name == name } }
 
   /// Checks the arguments, and runs it.
-  func callAsFunction(_ arguments: JSONValue, on sight: Sight) throws -> ToolResult {
+  func callAsFunction(
+    _ arguments: JSONValue, on sight: Sight, by hands: @escaping (CallKey?) throws -> Hands
+  ) throws -> ToolResult {
     let given = arguments.isNull ? JSONValue.object([]) : arguments
     if let fault = Schema.object(input).fault(in: given, named: "the arguments") { throw ToolProblem(fault) }
-    return try run(ToolCall(arguments: given, sight: sight))
+    return try run(ToolCall(tool: name, arguments: given, sight: sight, open: hands))
   }
 
   var result: Schema {
@@ -42,8 +55,9 @@ struct Tool: Sendable {
       (
         "annotations",
         .object([
-          ("title", .string(title)), ("readOnlyHint", .bool(true)), ("destructiveHint", .bool(false)),
-          ("idempotentHint", .bool(true)), ("openWorldHint", .bool(false)),
+          ("title", .string(title)), ("readOnlyHint", .bool(effect == .reads)),
+          ("destructiveHint", .bool(effect == .changes)), ("idempotentHint", .bool(effect == .reads)),
+          ("openWorldHint", .bool(false)),
         ])
       ),
     ])
@@ -52,8 +66,20 @@ struct Tool: Sendable {
 
 /// The arguments of a call, which have the shape that the tool asks for, and what it may see.
 struct ToolCall {
+  /// The name of the tool.
+  let tool: String
   let arguments: JSONValue
   let sight: Sight
+  /// Opens the vault for changes.
+  let open: (CallKey?) throws -> Hands
+
+  /// The hands for this call, which know its key.
+  func hands() throws -> Hands {
+    try open(
+      self["key"].map {
+        CallKey($0, of: "\(tool) \(String(decoding: arguments.inOrder.bytes, as: UTF8.self))")
+      })
+  }
 
   subscript(_ name: String) -> String? { arguments[name].string }
 
@@ -70,6 +96,8 @@ struct ToolProblem: Error {
   let words: String
 
   init(_ words: String) { self.words = words }
+
+  static let notPossible = ToolProblem(Failure.notPossible.message.sentences)
 
   /// The same for what isn't there and what isn't seen.
   static func nothing(named name: String) -> ToolProblem {

@@ -1,14 +1,14 @@
 import TerminalKit
 
 /// Short facts side by side. If there isn't room for all, the row leaves out the least important ones; it may truncate
-/// one of them instead.
+/// some of them instead.
 struct FactRow: View {
   let facts: [any View]
   let spacing: Int
   /// Indices of the most important facts, in order of importance; the others follow in their own order.
   let order: [Int]
-  /// Index of the fact that the row may truncate.
-  let cutting: Int?
+  /// Indices of the facts that the row may truncate.
+  let cutting: [Int]
 
   static let spacing = 2
 
@@ -16,7 +16,7 @@ struct FactRow: View {
   private static let least = 5
 
   init(
-    spacing: Int = Self.spacing, order: [Int] = [], cutting: Int? = 0, @ViewBuilder facts: () -> some View
+    spacing: Int = Self.spacing, order: [Int] = [], cutting: [Int] = [0], @ViewBuilder facts: () -> some View
   ) {
     self.facts = facts().children
     (self.spacing, self.order, self.cutting) = (spacing, order, cutting)
@@ -43,7 +43,9 @@ struct FactRow: View {
     for index in order + facts.indices.filter({ !order.contains($0) }) {
       let start = widths.isEmpty ? 0 : used + spacing
       var wanted = facts[index].size(in: .unspecified).width
-      if start + wanted > width, index == cutting, width - start >= Self.least { wanted = width - start }
+      if start + wanted > width, cutting.contains(index), width - start >= Self.least {
+        wanted = width - start
+      }
       guard start + wanted <= width else { continue }
       widths.append((index, wanted))
       used = start + wanted

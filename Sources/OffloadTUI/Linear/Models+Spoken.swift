@@ -33,7 +33,7 @@ extension ItemRow {
     return Spoken.line(
       [
         day, isMarked ? "marked" : nil, isStarred ? "starred" : nil, state,
-        day != nil && words.isEmpty ? "free" : words,
+        day != nil && words.isEmpty ? "free" : words, changer,
       ] + tags.map(\.text) + [age]
         + facts
         + [place, fold, level])

@@ -51,18 +51,21 @@ struct ItemCard: ComposedView {
       .onClick(row.checkbox == nil ? nil : key.map(Click.box)).priority(1)
   }
 
-  /// Ranks a day before a place, and other facts before tags. The row may truncate the place, because a part of its
-  /// name is still recognizable.
+  /// Ranks who changed it first, since that goes with the next key, then a day before a place, and other facts before
+  /// tags. The row may truncate the place and the changer, because a part of a name is still recognizable.
   private var facts: FactRow {
     let place = row.place == nil ? [] : [0]
+    let changer = row.changer == nil ? [] : [place.count]
     let notes = row.tags.count + (row.age == nil ? 0 : 1)
-    let first = place.count + notes
+    let first = place.count + changer.count + notes
     let days = row.hasDay ? [first] : []
     return FactRow(
-      order: days + place + Array(first + days.count..<max(first + days.count, first + row.facts.count)),
-      cutting: place.first
+      order: changer + days + place
+        + Array(first + days.count..<max(first + days.count, first + row.facts.count)),
+      cutting: place + changer
     ) {
       if let place = row.place { Text(place, style: .dim) }
+      if let changer = row.changer { Text(changer, style: .dim) }
       ForEach(row.tags) { TagPill(tag: $0, wanted: row.wanted) }
       if let age = row.age { Text(age, style: .dim) }
       ForEach(row.facts) { Text($0, style: .dim) }
@@ -71,19 +74,26 @@ struct ItemCard: ComposedView {
 
   /// Columns that the words leave for facts.
   private var keptWidth: Int? {
-    let day = row.hasDay ? row.facts.first.map { DisplayWidth.of($0) } : nil
-    let place = row.place.map { min(Self.placeWidth, DisplayWidth.of($0)) }
-    guard let day, let place else { return day ?? place }
-    return day + FactRow.spacing + place
+    let widths = [
+      row.changer.map { min(Self.changerWidth, DisplayWidth.of($0)) },
+      row.hasDay ? row.facts.first.map { DisplayWidth.of($0) } : nil,
+      row.place.map { min(Self.placeWidth, DisplayWidth.of($0)) },
+    ].compactMap(\.self)
+    return widths.isEmpty ? nil : widths.reduce(0, +) + FactRow.spacing * (widths.count - 1)
   }
 
-  private var hasFacts: Bool { row.place != nil || row.age != nil || !row.facts.isEmpty || !row.tags.isEmpty }
+  private var hasFacts: Bool {
+    row.place != nil || row.changer != nil || row.age != nil || !row.facts.isEmpty || !row.tags.isEmpty
+  }
 
   /// The deepest indentation; more levels would leave no room for the words.
   private static let deepest = 12
 
   /// Columns that the place keeps, however long the words are.
   private static let placeWidth = 12
+
+  /// Columns that the changer keeps in the same way.
+  private static let changerWidth = 16
 
   /// With fewer columns than this there is room for the words, but not for levels.
   private static let leastWidth = 16

@@ -30,6 +30,8 @@ struct ItemRow: Hashable, Sendable {
   /// The meaning of the checkbox in this vault.
   var status = Status.open
   var words = ""
+  /// `by claude-code`, if an assistant changed it and the user hasn't looked at it since.
+  var changer: String?
   var tags: [TagPillModel] = []
   /// How long it has been in the inbox: `3 weeks old`.
   var age: String?
@@ -66,6 +68,7 @@ extension App {
     row.status = item.status
     row.signs = signs
     row.words = words(of: item)
+    row.changer = changer(of: item)
     row.tags = pills(item.shownTags.filter { !row.words.hasTag($0) })
     row.facts = facts(of: item)
     row.hasDay = !item.status.isClosed && (item.due != nil || item.scheduled != nil)

@@ -57,6 +57,7 @@ package final class Interface {
     }
     saveDrafts()
     if !app.visited.isEmpty { runner.save(visited: app.visited) }
+    runner.save(app.lookedInAll)
     runner.stop()
   }
 

@@ -5,6 +5,7 @@ enum NotesFile {
   static let drafts = "drafts"
   static let places = "places"
   static let visited = "visited"
+  static let looked = "looked"
 
   // MARK: Numbered places: `1 Home/Errands.md`
 
@@ -30,6 +31,26 @@ enum NotesFile {
 
   static func visited(_ bytes: [UInt8]) -> [VaultPath] {
     lines(bytes).compactMap { VaultPath.collection(at: $0) }
+  }
+
+  // MARK: Changes of assistants that the user has looked at: `through 57`, then `58 0`
+
+  static func bytes(of looked: LookedAt) -> [UInt8] {
+    let lines = looked.looks.sorted { ($0.number, $0.index) < ($1.number, $1.index) }
+      .map { "\($0.number) \($0.index)\n" }
+    return Array("through \(looked.through)\n\(lines.joined())".utf8)
+  }
+
+  static func looked(_ bytes: [UInt8]) -> LookedAt {
+    var looked = LookedAt()
+    for line in lines(bytes) {
+      let (word, rest) = split(line)
+      if word == "through", let number = UInt64(rest) { looked.through = number }
+      if let number = UInt64(word), let index = Int(rest) {
+        looked.looks.insert(.init(number: number, index: index))
+      }
+    }
+    return looked
   }
 
   // MARK: Drafts: a line for what it is to become, then its parts

@@ -19,6 +19,9 @@ extension Runner {
       keeper = DraftKeeper()
       let problem = Problem(Failure(describing: VaultError.vaultReplaced(path)), keepsText: keepsText)
       replacement = problem
+      // It has a log of its own, too.
+      var app = app
+      app.vault.assistants = AssistantChanges()
       load(app)
       return [.replaced(problem)]
     } catch {

@@ -25,4 +25,13 @@ extension Runner {
 
   /// Writes which collections the user opened. It is only an order, so nobody needs to hear of a failure.
   func save(visited: [VaultPath]) { try? notes.write(NotesFile.bytes(of: visited), as: NotesFile.visited) }
+
+  /// Writes what the user has looked at, together with what other runs wrote. A failure only marks items again.
+  func save(_ looked: LookedAt) {
+    guard looked != keptLooked else { return }
+    try? notes.update(NotesFile.looked) { NotesFile.bytes(of: looked.joined(NotesFile.looked($0 ?? []))) }
+  }
+
+  /// What the user had looked at by the end of earlier runs; nothing if that is lost.
+  var keptLooked: LookedAt { NotesFile.looked(notes.read(NotesFile.looked) ?? []) }
 }

@@ -71,7 +71,7 @@ package final class Runner {
     var app = App(
       vault: reader.first(), size: size, drafts: drafts,
       slots: notes.read(NotesFile.places).map(NotesFile.slots) ?? Slots(),
-      visited: notes.read(NotesFile.visited).map(NotesFile.visited) ?? [])
+      visited: notes.read(NotesFile.visited).map(NotesFile.visited) ?? [], looked: keptLooked)
     (app.waitingDrafts, app.signs) = (waiting, .of(Palette { surroundings.environment[$0] }))
     (app.hasVoice, app.mayCopy) = (surroundings.settings.voice != nil, surroundings.settings.clipboard)
     app.banner = app.draftNotice

@@ -25,12 +25,13 @@ struct SnapshotReader: Sendable {
     try readCollections(into: &snapshot)
     if !old.isComplete {
       var early = snapshot
-      early.unread = old.unread
+      (early.unread, early.assistants) = (old.unread, old.assistants)
       listed(early)
     }
     snapshot.tags = try vault.tags.survey().value
     snapshot.queries = vault.settings.queries.keys.sorted()
     snapshot.sync = vault.syncGlance
+    snapshot.assistants = vault.history.following(old.assistants)
     findRenames(in: &snapshot, since: old)
     for path in lookedAt.union([.inbox]) where snapshot.files[path] == nil { read(path, into: &snapshot) }
     return snapshot
@@ -76,6 +77,7 @@ struct SnapshotReader: Sendable {
   private func refreshing(_ old: VaultSnapshot, _ readings: [FileReading]) -> VaultSnapshot {
     var (snapshot, readings) = (old, readings)
     snapshot.today = vault.now.date
+    snapshot.assistants = vault.history.following(old.assistants)
     if let conflicted = old.sync?.conflicted, readings.contains(where: { conflicted.contains($0.path) }) {
       snapshot.sync = vault.syncGlance
     }

@@ -9,9 +9,13 @@ extension App {
 
   private mutating func take(_ event: Event) -> [Effect] {
     switch event {
-    case .key(let key): return keys(of: key).flatMap { press($0) }
+    case .key(let key):
+      lookAtSelected()
+      return keys(of: key).flatMap { press($0) }
     case .paste(let text): return paste(text)
-    case .click(let point): return click(at: point)
+    case .click(let point):
+      lookAtSelected()
+      return click(at: point)
     case .wheel(let steps): return turnWheel(by: steps)
     case .resize(let size):
       self.size = size
@@ -24,7 +28,7 @@ extension App {
       fail(problem)
     case .replaced(let problem):
       // The changes to undo were made in the other folder.
-      (steps, marks) = (UndoSteps(), [])
+      (steps, marks, looked) = (UndoSteps(), [], LookedAt())
       fail(problem)
       return [.saveDrafts]
     case .finished(let receipt): return finish(receipt)

@@ -34,6 +34,8 @@ package struct App: Equatable, Sendable {
   var days = Gathered()
   var year = Year()
   var steps = UndoSteps()
+  /// What the user has looked at of the changes of assistants.
+  var looked = LookedAt()
   /// Captures that other programs made since the last key.
   var news = 0
   /// Whether drafts outlive this run.
@@ -65,10 +67,11 @@ package struct App: Equatable, Sendable {
 
   init(
     vault: VaultSnapshot, size: Size, drafts: [DraftID: Draft] = [:], slots: Slots = Slots(),
-    visited: [VaultPath] = []
+    visited: [VaultPath] = [], looked: LookedAt = LookedAt()
   ) {
     (self.vault, self.size, self.drafts, self.slots) = (vault, size, drafts, slots)
     (self.visited, lately) = (visited, visited)
+    (self.looked, self.vault.assistants) = (looked, AssistantChanges(after: looked.through))
     if vault.isComplete { self.slots.settle(with: vault.collections) }
     followDrafts(known: [])
     settle()

@@ -27,6 +27,8 @@ package struct VaultSnapshot: Equatable, Sendable {
   var isComplete = false
   /// A sentence on why the last reading failed, so that this snapshot is older.
   var problem: String?
+  /// What assistants changed lately.
+  var assistants = AssistantChanges()
   /// Facts about syncs; nil if there are none.
   var sync: SyncGlance?
   /// Collections with a new name since the last reading, from the old name to the new one.

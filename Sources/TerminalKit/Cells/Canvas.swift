@@ -65,15 +65,15 @@ package struct Canvas: Sendable {
     }
     clear(rect)
     let start = rect.y * size.width + rect.x
-    let key = KeptRows.Key(row: row, width: rect.width)
+    let name = KeptRows.Name(row: row, width: rect.width)
     let around = cursor
-    if let known = rows[key] {
+    if let known = rows[name] {
       cells.replaceSubrange(start..<start + rect.width, with: known.cells)
       cursor = known.cursor.map { Point(x: rect.x + $0, y: rect.y) }
     } else {
       cursor = nil
       clipping(to: rect, draw)
-      rows[key] = KeptRows.Kept(
+      rows[name] = KeptRows.Kept(
         cells: Array(cells[start..<start + rect.width]), cursor: cursor.map { $0.x - rect.x })
     }
     if cursor == nil { cursor = around }

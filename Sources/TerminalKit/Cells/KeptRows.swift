@@ -3,11 +3,11 @@ package protocol RowContent: Hashable, Sendable {}
 
 /// The cells of a frame's rows by what they show, for the frame after it. Most keys change one or two rows.
 struct KeptRows: Sendable {
-  struct Key: Hashable, Sendable {
+  struct Name: Hashable, Sendable {
     let row: any RowContent
     let width: Int
 
-    static func == (one: Key, other: Key) -> Bool { one.width == other.width && one.row.equals(other.row) }
+    static func == (one: Name, other: Name) -> Bool { one.width == other.width && one.row.equals(other.row) }
 
     func hash(into hasher: inout Hasher) { row.hash(into: &hasher) }
   }
@@ -18,8 +18,8 @@ struct KeptRows: Sendable {
     let cursor: Int?
   }
 
-  private var before: [Key: Kept] = [:]
-  private var now: [Key: Kept] = [:]
+  private var before: [Name: Kept] = [:]
+  private var now: [Name: Kept] = [:]
 
   /// What the frame after this one begins with.
   var next: KeptRows {
@@ -29,13 +29,13 @@ struct KeptRows: Sendable {
   }
 
   /// A row, which is kept for the next frame, too.
-  subscript(key: Key) -> Kept? {
+  subscript(name: Name) -> Kept? {
     mutating get {
-      guard let row = now[key] ?? before[key] else { return nil }
-      now[key] = row
+      guard let row = now[name] ?? before[name] else { return nil }
+      now[name] = row
       return row
     }
-    set { now[key] = newValue }
+    set { now[name] = newValue }
   }
 }
 

@@ -37,6 +37,8 @@ public struct Operation: Sendable, Hashable, Identifiable {
   package var isForgotten: Bool
   /// Whether it brought in changes from another machine or another program, or reverts such an operation.
   package let cameFromElsewhere: Bool
+  /// The assistant that made it; nil if the user did.
+  package var assistant: Assistant?
 
   /// Whether an undo without a number may choose it.
   package var isToBeUndone: Bool {
@@ -60,7 +62,8 @@ extension Operation {
       files: record.changes.map { $0.newPath ?? $0.path },
       reverts: record.header.reverts.map(ID.init), isUndone: false, isFoundTakenBack: false,
       isForgotten: record.header.isForgotten,
-      cameFromElsewhere: record.header.isOfSync || record.header.isLateSave)
+      cameFromElsewhere: record.header.isOfSync || record.header.isLateSave,
+      assistant: Assistant(record.header))
   }
 
   /// Returns the entry for a record about a file that an editor had open and changed itself.

@@ -15,6 +15,10 @@ public struct Vault: Sendable {
   public package(set) var now: Moment
   /// The person who works in it.
   package let user: User
+  /// The assistant that works in it for the person; nil if they do it themselves.
+  package private(set) var assistant: Assistant?
+  /// What the record of each of its operations says besides.
+  package private(set) var details: [OperationHeader.Detail] = []
   package let store: Store
   /// The changes of the present operation, within that operation.
   package var unwritten = Overlay()
@@ -31,6 +35,16 @@ public struct Vault: Sendable {
   package func read(until sign: StopSign) -> Vault {
     var vault = self
     vault.stopSign = sign
+    return vault
+  }
+
+  /// Returns the same vault in the hands of an assistant: its operations are in the log under the assistant's name.
+  ///
+  /// - Parameter details: what the records say besides.
+  package func used(by assistant: Assistant, _ details: [OperationHeader.Detail] = []) -> Vault {
+    var vault = self
+    vault.assistant = assistant
+    vault.details = assistant.details + details
     return vault
   }
 

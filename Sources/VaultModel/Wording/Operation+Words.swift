@@ -1,6 +1,6 @@
 extension Operation {
-  /// Describes the operation: `move "return the drill" → Errands`, `set "buy milk" and 2 more due=friday`.
-  /// Without items, this is the command as typed.
+  /// Describes the operation: `move "return the drill" → Errands`, `set "buy milk" and 2 more due=friday`,
+  /// `capture "buy milk" by "claude-code"`. Without items, this is the command as typed.
   ///
   /// - Parameters:
   ///   - reverted: the operation that it undoes, if known.
@@ -8,9 +8,14 @@ extension Operation {
   package func sentence(takingBack reverted: Operation? = nil, _ quoted: (String) -> String = { "\"\($0)\"" })
     -> String
   {
+    let doer = assistant.map { " by \(quoted($0.name))" } ?? ""
     if let reverted {
-      return "\(commandWords.first ?? "undo") of \(reverted.id): \(reverted.sentence(quoted))"
+      return "\(commandWords.first ?? "undo")\(doer) of \(reverted.id): \(reverted.sentence(quoted))"
     }
+    return deed(quoted) + doer
+  }
+
+  private func deed(_ quoted: (String) -> String) -> String {
     var words = commandWords
     let isTyped = words.count > 1
     guard let first = events.first, let verb = words.first, verb != "collection", verb != "tags" else {

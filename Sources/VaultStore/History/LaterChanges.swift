@@ -51,12 +51,19 @@ package struct LaterChanges {
 
 extension BidirectionalCollection<Record> {
   /// The records, newest first, without operations that one among them has undone, and without that undo.
-  package var withoutUndone: [Record] {
-    let ids = Set(map(\.id))
-    var undone: Set<RecordID> = []
-    return filter { record in
-      if undone.contains(record.id) { return false }
-      guard let reverted = record.header.reverts, ids.contains(reverted) else { return true }
+  package var withoutUndone: [Record] { withoutUndone(id: \.id, reverts: \.header.reverts) }
+}
+
+extension Sequence {
+  /// Returns operations, newest first, without those that one among them has undone, and without that undo.
+  ///
+  /// - Parameter reverts: returns the operation that one reverts.
+  package func withoutUndone<ID: Hashable>(id: (Element) -> ID, reverts: (Element) -> ID?) -> [Element] {
+    let ids = Set(map(id))
+    var undone: Set<ID> = []
+    return filter { operation in
+      if undone.contains(id(operation)) { return false }
+      guard let reverted = reverts(operation), ids.contains(reverted) else { return true }
       undone.insert(reverted)
       return false
     }

@@ -65,6 +65,7 @@ extension ItemCard: Previewed {
       Preview("with a file") { ItemCard(row: Sample.fuseBox) },
       Preview("no words") { ItemCard(row: ItemRow()) },
       Preview("found in another collection") { ItemCard(row: Sample.dentist.at("Inbox")) },
+      Preview("changed by an assistant") { ItemCard(row: Sample.captured) },
       Preview("two versions") { ItemCard(row: Sample.twoVersions) },
     ]
   }

@@ -20,6 +20,12 @@ enum Sample {
     "Talk in March", tags: ["#work": "gray", "#work/talks": "7c3aed", "#waiting": "", "#trip": "0891b2"],
     facts: ["due 12 March", "2 files"])
 
+  static let captured: ItemRow = {
+    var row = item("Compare the prices of night trains", tags: ["#trip": "0891b2"], facts: ["due 1 March"])
+    (row.changer, row.hasDay) = ("by claude-code", true)
+    return row
+  }()
+
   static let papers = nested("Papers", 0, fold: .open, facts: ["2 of 3"])
   static let nestedPassport = nested("Renew passport", 1, tags: ["#errand": "d97706"], facts: ["due 1 March"])
   static let packing = nested("Packing", 0, fold: .folded, facts: ["0 of 6"])

@@ -27,7 +27,8 @@ extension App {
   var process: ProcessModel {
     let item = currentCapture.flatMap { vault.item($0) }
     return ProcessModel(
-      item: item.map { row(of: $0, key: currentCapture) }, facts: item.map(factsWhole) ?? [],
+      item: item.map { row(of: $0, key: currentCapture) },
+      facts: item.map { [changer(of: $0)].compactMap(\.self) + factsWhole(of: $0) } ?? [],
       body: item.map(bodyLines) ?? [],
       places: Slots.numbers.map { number in
         let path = slots[number]

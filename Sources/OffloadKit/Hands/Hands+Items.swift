@@ -1,0 +1,155 @@
+package import VaultModel
+import VaultStore
+import VaultSyntax
+
+/// A thought to add.
+package struct SeenCapture: Sendable {
+  package var item: NewItem
+  /// The collection, by its name or path; nil for the inbox.
+  package var to: String?
+  package var section: String?
+
+  package init(_ item: NewItem, to: String?, section: String?) {
+    (self.item, self.to, self.section) = (item, to, section)
+  }
+}
+
+extension Hands {
+  /// Adds items, each to the end of its list.
+  ///
+  /// - Throws: `HandsError.nothingNamed`, `HandsError.outOfSight`, `HandsError.makesRemovable`, and the errors of
+  ///   ``ItemRepository/create(_:in:at:)-(NewItem,_,_)``. Then nothing changed.
+  package func capture(_ captures: [SeenCapture]) throws -> HandsReport {
+    try perform("capture") { change in
+      let sight = Sight(of: change.soFar, only: only)
+      let made = try captures.map { capture in
+        try change.items.create(capture.item, in: target(capture.to, capture.section, sight))
+      }
+      if made.contains(where: { $0.onCompletion != nil }) { throw HandsError.makesRemovable }
+      return Work(items: made, mustBeSeen: made)
+    }
+  }
+
+  /// Changes items in the order given: each as the changes before have left it.
+  ///
+  /// - Parameter dryRun: whether to write nothing.
+  /// - Throws: `HandsError`, and the errors of the single changes. Then nothing changed.
+  package func change(_ changes: [SeenChange], dryRun: Bool = false) throws -> HandsReport {
+    let commands = Set(changes.map(\.action.command))
+    return try perform(commands.count == 1 ? commands.first ?? "change" : "change", dryRun: dryRun) {
+      change in
+      let sight = try sight(
+        of: changes.flatMap { [$0.ref] + [$0.action.neighbour?.ref].compactMap(\.self) }, in: change)
+      var now = try found(changes, sight, in: change)
+      var moved: [ItemRef] = []
+      for each in changes {
+        guard let item = now[each.ref] else { continue }
+        let after = try apply(each.action, to: item, now, sight, in: change)
+        if after.onCompletion != item.onCompletion { throw HandsError.makesRemovable }
+        if each.action.takesAll { try follow(item, to: after, &now, in: change) }
+        now[each.ref] = after
+        if case .move = each.action { moved.append(each.ref) }
+      }
+      var told = Set<Place>()
+      return Work(
+        items: changes.compactMap { now[$0.ref] }.filter { told.insert($0.place).inserted },
+        mustBeSeen: moved.compactMap { now[$0] })
+    }
+  }
+
+  /// Returns what is seen, with the files of these refs as the operation itself has read them: then a save in between
+  /// makes it begin anew.
+  private func sight(of refs: [ItemRef], in change: Change) throws -> Sight {
+    let sight = Sight(of: change.soFar, only: only)
+    for path in Set(refs.map(\.path)) where sight.files.contains(path) { _ = try change.document(at: path) }
+    return Sight(of: change.soFar, only: only)
+  }
+
+  /// Finds the items again that went along with another one.
+  private func follow(
+    _ item: Item, to after: Item, _ now: inout [ItemRef: Item], in change: Change
+  ) throws {
+    for (ref, inner) in now where item.surrounds(inner) {
+      let line = after.place.line + inner.place.line - item.place.line
+      now[ref] = try change.items.fetchByCollection(after.place.path, onLines: line...line).first ?? inner
+    }
+  }
+
+  /// Returns the items that changes name, and the neighbours of moves.
+  private func found(_ changes: [SeenChange], _ sight: Sight, in change: Change) throws -> [ItemRef: Item] {
+    var items: [ItemRef: Item] = [:]
+    var stale: [(ref: ItemRef, now: SeenItem?)] = []
+    for each in changes {
+      let seen = try sight.item(each.ref)
+      guard let seen, seen.hash == each.hash, !each.action.takesAll || seen.tree == each.tree else {
+        stale.append((each.ref, seen))
+        continue
+      }
+      items[each.ref] = seen.item
+    }
+    if !stale.isEmpty { throw HandsError.stale(stale) }
+    for each in changes where each.action.takesAll && only != nil {
+      let whole = try Sight(of: change.soFar, only: nil).seen([items[each.ref]].compactMap(\.self)).first
+      if whole?.tree != each.tree { throw HandsError.takesUnseen }
+    }
+    for ref in changes.compactMap(\.action.neighbour?.ref) where items[ref] == nil {
+      guard let seen = try sight.item(ref) else { throw HandsError.nothingNamed("\(ref)") }
+      items[ref] = seen.item
+    }
+    return items
+  }
+
+  private func apply(
+    _ action: SeenChange.Action, to item: Item, _ now: [ItemRef: Item], _ sight: Sight, in change: Change
+  ) throws -> Item {
+    let items = change.items
+    switch action {
+    case .done:
+      if item.isRemovedOnCompletion { throw HandsError.wouldRemove(try ref(of: item, in: change)) }
+      return try items.markCompleted([item])[0]
+    case .cancel: return try items.cancel([item])[0]
+    case .reopen: return try items.reopen([item])[0]
+    case .star: return try items.star([item])[0]
+    case .unstar: return try items.unstar([item])[0]
+    case .archive: return try items.archive([item])[0]
+    case .set(let assignments): return try items.set([item], assignments)[0]
+    case .tag(let tag): return try items.addTag(tag, to: [item])[0]
+    case .untag(let tag): return try items.removeTag(tag, from: [item])[0]
+    case .edit(let text): return try items.update(item, text: Array(text.utf8))
+    case .move(let to, let section, let beside):
+      let neighbour = beside.flatMap { now[$0.ref] }
+      let place = try neighbour.map { Target($0.place.path) } ?? target(to, section, sight)
+      return try items.moveToCollection(
+        [item], collection: place, position: Placement(beside, neighbour))[0]
+    }
+  }
+
+  private func ref(of item: Item, in change: Change) throws -> ItemRef {
+    try Sight(of: change.soFar, only: only).seen([item]).first?.ref
+      ?? ItemRef(path: item.place.path, id: item.id, occurrence: 1, line: item.place.line)
+  }
+
+  /// Returns the place that a name means among what is seen; without a name the inbox.
+  private func target(_ name: String?, _ section: String?, _ sight: Sight) throws -> Target {
+    guard let name else { return Target(.inbox, section: section, creates: true) }
+    guard let path = sight.path(named: name) else { throw HandsError.nothingNamed(name) }
+    // A section of which nothing is seen isn't there.
+    if only != nil, let section,
+      try sight.vault.document(at: path)?.section(named: Array(section.utf8)) == nil
+    {
+      throw HandsError.nothingNamed("\(name)#\(section)")
+    }
+    return Target(path, section: section)
+  }
+}
+
+extension Placement {
+  fileprivate init(_ neighbour: SeenChange.Neighbour?, _ item: Item?) {
+    switch (neighbour, item) {
+    case (.before, let item?): self = .before(item)
+    case (.after, let item?): self = .after(item)
+    case (.under, let item?): self = .under(item)
+    default: self = .end
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// Why `Hands` left the vault as it is.
+package enum HandsError: Error {
+  /// Items aren't what was read: each with what is there now, if anything is.
+  case stale([(ref: ItemRef, now: SeenItem?)])
+  /// There is no such item or collection, or none that is seen.
+  case nothingNamed(String)
+  /// The result wouldn't be among what is seen.
+  case outOfSight
+  /// The item has items in it that aren't seen, and that would go along.
+  case takesUnseen
+  /// To complete the item would remove it.
+  case wouldRemove(ItemRef)
+  /// An item that removes itself when it is completed is the user's own decision.
+  case makesRemovable
+  /// The same key came with other arguments.
+  case keyOfAnother
+  case nothingToUndo
+}

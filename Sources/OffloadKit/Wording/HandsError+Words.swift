@@ -1,0 +1,41 @@
+extension HandsError: CustomStringConvertible {
+  /// The problem, on one line, without a capital and without a full stop.
+  package var description: String { failure.message.line }
+}
+
+/// The words are for the language model.
+extension HandsError: WordedError {
+  package var failure: Failure {
+    switch self {
+    case .stale(let items):
+      let what = items.count == 1 ? "an item isn't" : "\(items.count) items aren't"
+      return Failure(
+        "stale",
+        "\(what) as you read it; nothing changed; look at what is there now, and call again with the new hashes if the change is still right"
+      )
+    case .nothingNamed(let name):
+      return Failure(
+        "nothing-named",
+        "there is nothing here named \(name.inQuotes); nothing changed; use find or the list of resources to see names"
+      )
+    case .outOfSight, .takesUnseen: return .notPossible
+    case .wouldRemove(let ref):
+      return Failure(
+        "would-remove",
+        "\("\(ref)".inQuotes) removes itself when it's done (onCompletion: delete); nothing changed; ask the person to do it"
+      )
+    case .makesRemovable:
+      return Failure("makes-removable", "only the person sets onCompletion; nothing changed")
+    case .keyOfAnother:
+      return Failure("key-of-another", "this key belongs to another call; nothing changed; use a new one")
+    case .nothingToUndo: return Failure("nothing-to-undo", "there is no such change of an assistant to undo")
+    }
+  }
+}
+
+extension Failure {
+  /// The same for whatever stands in the way, if not all of the vault is seen.
+  package static let notPossible = Failure(
+    "not-possible",
+    "that isn't possible here; nothing changed; you can add to, and move to, only what you may see")
+}

@@ -1,0 +1,57 @@
+import JSON
+import OffloadKit
+
+extension Tool {
+  static let collection = Tool(
+    name: "collection", title: "Make or rename a collection",
+    words: """
+      Makes a collection, a file for items, or renames one, and all links follow. Only if the person asks for it. \
+      Examples: {"do": "make", "name": "Packing list"}, {"do": "make", "name": "Move house", "plan": true} for steps \
+      in order, {"do": "rename", "name": "Errands", "newName": "Chores"}.
+      """,
+    effect: .changes,
+    input: [
+      Schema.Member("do", .choice(["make", "rename"]), required: true),
+      Schema.Member("name", .text, "its name; with folders before it if it goes into one", required: true),
+      Schema.Member("plan", .flag, "for make: its items are steps, in order and nested"),
+      Schema.Member("newName", .text, "for rename"), key,
+    ],
+    output: writing + [items, Schema.Member("path", .text, "of the collection now")],
+    run: { call in
+      let name = call["name"] ?? ""
+      let report: HandsReport
+      if call["do"] == "make" {
+        report = try call.hands().makeCollection(name, isPlan: call.flag("plan"))
+      } else {
+        guard let newName = call["newName"] else { throw ToolProblem("rename needs newName.") }
+        report = try call.hands().renameCollection(name, to: newName)
+      }
+      var result = ToolResult(report, did: "Done")
+      if let path = report.path {
+        result.set("path", .string(path.text))
+        result.say(path.text)
+      }
+      return result
+    })
+}
+
+extension Tool {
+  static let undo = Tool(
+    name: "undo", title: "Undo your change",
+    words: """
+      Undoes the newest change that an assistant made and that isn't undone yet, or the one with a number. It can't \
+      undo what the person did. Examples: {}, {"operation": "12"}.
+      """,
+    effect: .changes,
+    input: [Schema.Member("operation", .text, "the number that the change gave"), key],
+    output: writing + [items, Schema.Member("words", .text, "what was undone")],
+    run: { call in
+      let (report, words) = try call.hands().undo(call["operation"])
+      var result = ToolResult(report, did: "Undone")
+      if let words {
+        result.set("words", .string(words.cut))
+        result.say(words.cut)
+      }
+      return result
+    })
+}
