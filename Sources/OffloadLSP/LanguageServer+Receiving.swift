@@ -83,6 +83,7 @@ extension LanguageServer {
       let opened = OpenDocument(uri, version: document["version"].number ?? 0, text: text)
       documents[opened.uri] = opened
       hold(opened, at: time)
+      finishRenames(of: opened)
       pushMissedChange(opened)
     case "textDocument/didChange":
       // It leaves the dictionary for the change, because a copy would copy everything in it.
@@ -100,9 +101,10 @@ extension LanguageServer {
     case "textDocument/didClose":
       guard let uri = try? params.documentURI, let closed = documents.removeValue(forKey: uri) else { return }
       unchecked[uri] = nil
-      renames.removeAll { $0.uri == uri }
       refuseLinks("the document was closed") { $1.uri == uri }
       if let (root, path) = vaults.place(of: uri) {
+        for index in renames.indices where renames[index].root == root { renames[index].paths.remove(path) }
+        renames.removeAll(where: \.paths.isEmpty)
         vaults[root]?.hold(path, uri, nil)
         bringBack(into: closed, at: path, in: root)
       }
