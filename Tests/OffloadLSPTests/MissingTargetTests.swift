@@ -91,7 +91,7 @@ import Testing
   @Test func `is offered for the finding too`() throws {
     let client = try TestClient(
       Self.files,
-      capabilities: #"{"textDocument":{"diagnostic":{},"codeAction":{"codeActionLiteralSupport":{}}}}"#)
+      capabilities: #"{"textDocument":{"codeAction":{"codeActionLiteralSupport":{}}}}"#)
     client.open("new.md", "- a [[Lisbon]]\n")
     let document = JSONValue.object([("uri", .string(client.uri("new.md")))])
     let found = client.ask("textDocument/diagnostic", .object([("textDocument", document)]))["result"][
