@@ -57,7 +57,8 @@
     (let ((offer (seq-find (lambda (offer) (equal (plist-get offer :label) (nth 1 row))) (offers-at-point))))
       (unless offer (error "not offered: %s" (nth 1 row)))
       (eglot--apply-text-edits (vector (plist-get offer :textEdit)))
-      ;; eglot itself runs no command of an offer.
+      (eglot--apply-text-edits (or (plist-get offer :additionalTextEdits) []))
+      ;; eglot itself runs no command of an offer, so an item of another file gets no id there.
       (when (plist-get offer :command)
         (eglot--signal-textDocument/didChange)
         (ask :workspace/executeCommand (plist-get offer :command)))))

@@ -64,7 +64,8 @@ local function play(client)
     local answer = ask(client, 'textDocument/completion', { position = typed(row[1]) })
     local offers = vim.tbl_filter(function(offer) return offer.label == row[2] end, answer.items or answer)
     if not offers[1] then error('not offered: ' .. row[2]) end
-    vim.lsp.util.apply_text_edits({ offers[1].textEdit }, note, 'utf-16')
+    local edits = vim.list_extend({ offers[1].textEdit }, offers[1].additionalTextEdits or {})
+    vim.lsp.util.apply_text_edits(edits, note, 'utf-16')
     if offers[1].command then ask(client, 'workspace/executeCommand', offers[1].command) end
   end
   -- The day's note, and what the fixes make, are shown instead.
