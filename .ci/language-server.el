@@ -56,11 +56,9 @@
     (typed (nth 0 row))
     (let ((offer (seq-find (lambda (offer) (equal (plist-get offer :label) (nth 1 row))) (offers-at-point))))
       (unless offer (error "not offered: %s" (nth 1 row)))
+      ;; As eglot does: it runs no command of an offer.
       (eglot--apply-text-edits (vector (plist-get offer :textEdit)))
-      ;; eglot itself runs no command of an offer.
-      (when (plist-get offer :command)
-        (eglot--signal-textDocument/didChange)
-        (ask :workspace/executeCommand (plist-get offer :command)))))
+      (eglot--signal-textDocument/didChange)))
   (let ((day (eglot-execute-command (eglot--current-server-or-lose) "offload.day"
                                     (vector "today" (eglot--path-to-uri buffer-file-name)))))
     (unless (string-suffix-p (alist-get 'day played) day) (error "a day at %s" day)))
