@@ -81,15 +81,15 @@ local function play(client)
     end, row[2])
     ask(client, 'workspace/executeCommand', commandOf(client, row[3], place.line, found))
     vim.api.nvim_set_current_buf(note)
+    untilTrue(function() return not vim.diagnostic.get(note)[1] end, 'no more ' .. row[2])
   end
-  untilTrue(function() return not vim.diagnostic.get(note)[1] end, 'no more findings')
   local all = { start = { line = 0, character = 0 }, ['end'] = { line = vim.api.nvim_buf_line_count(0), character = 0 } }
   local hints = vim.tbl_map(function(hint) return hint.label end, ask(client, 'textDocument/inlayHint', { range = all }))
   if not vim.deep_equal(hints, played.hints) then error('hints: ' .. vim.inspect(hints)) end
   local symbol = ask(client, 'workspace/symbol', { query = played.symbol[1] })[1]
   if not vim.deep_equal({ symbol.name, symbol.containerName }, played.symbol) then error(vim.inspect(symbol)) end
   vim.cmd('write')
-  vim.wait(300)
+  -- Neovim tells what it changed 150 ms later, under the note's new name.
   vim.api.nvim_win_set_cursor(0, { 1, 3 })
   vim.lsp.buf.rename(played.name)
   untilTrue(function() return vim.fn.expand('%:t') == played.name .. '.md' end, 'renamed')

@@ -295,7 +295,7 @@ def editor(program, example, command):
     env = dict(session.env, OFFLOAD=program, LOG=str(log), PLAYED=json.dumps(PLAYED))
     run = subprocess.run(command, env=env, cwd=session.vault, timeout=60, capture_output=True, text=True)
     said = log.read_text() if log.exists() else run.stderr
-    assert said == "done\n", said + run.stderr
+    assert said == "done\n" and "Error" not in run.stderr, said + run.stderr
     session.judge()
     session.judge_played()
     session.close()
