@@ -74,6 +74,8 @@ import VaultStore
   @Test func `is told again if another open text changes`() throws {
     let client = try TestClient(Self.files)
     client.open("inbox.md")
+    client.server.wake(at: 200)
+    #expect(told(client) == [client.uri("inbox.md"): ["missing-anchor"]])
     client.open("Trip.md", "# Trip\n\n## Before\n")
     client.server.wake(at: 200)
     #expect(told(client) == [client.uri("inbox.md"): [], client.uri("Trip.md"): []])
