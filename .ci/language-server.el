@@ -6,7 +6,7 @@
       require-final-newline nil)
 (define-derived-mode offload-test-mode text-mode "Vault")
 (add-to-list 'eglot-server-programs
-             `(offload-test-mode . (,(getenv "OFFLOAD") "lsp")))
+             `(offload-test-mode . (,(getenv "OFFLOAD") "lsp" :initializationOptions (:inlayHints t))))
 
 (defun say (text) (with-temp-file (getenv "LOG") (insert text "\n")))
 
@@ -21,11 +21,12 @@
 
 (defun has (text) (save-excursion (goto-char (point-min)) (search-forward text nil t)))
 
-(defun labels-at-point ()
-  (let* ((answer (jsonrpc-request (eglot--current-server-or-lose) :textDocument/completion
-                                  (eglot--TextDocumentPositionParams)))
-         (items (if (vectorp answer) answer (plist-get answer :items))))
-    (mapcar (lambda (item) (plist-get item :label)) items)))
+(defun ask (method params) (jsonrpc-request (eglot--current-server-or-lose) method params))
+
+(defun offers-at-point ()
+  (eglot--signal-textDocument/didChange)
+  (let ((answer (ask :textDocument/completion (eglot--TextDocumentPositionParams))))
+    (append (if (vectorp answer) answer (plist-get answer :items)) nil)))
 
 (defun act (title line)
   "Run the action with TITLE on LINE, from 0, as eglot does: what is a command is executed."
@@ -39,6 +40,62 @@
           (eglot-execute-command (eglot--current-server-or-lose) command (plist-get action :arguments))
         (eglot-execute-command (eglot--current-server-or-lose) (plist-get command :command)
                                (plist-get command :arguments))))))
+
+(defun typed (words)
+  "Add a line of WORDS at the end of the note, and go to its end."
+  (goto-char (point-max))
+  (insert words "\n")
+  (backward-char))
+
+(defun play (played)
+  "Do what language-server.py lists."
+  (find-file "Plan.md")
+  (offload-test-mode)
+  (until-true "managed" #'eglot-managed-p)
+  (dolist (row (alist-get 'completions played))
+    (typed (nth 0 row))
+    (let ((offer (seq-find (lambda (offer) (equal (plist-get offer :label) (nth 1 row))) (offers-at-point))))
+      (unless offer (error "not offered: %s" (nth 1 row)))
+      (eglot--apply-text-edits (vector (plist-get offer :textEdit)))
+      (eglot--apply-text-edits (or (plist-get offer :additionalTextEdits) []))
+      ;; eglot itself runs no command of an offer, so an item of another file gets no id there.
+      (when (plist-get offer :command)
+        (eglot--signal-textDocument/didChange)
+        (ask :workspace/executeCommand (plist-get offer :command)))))
+  (let ((day (eglot-execute-command (eglot--current-server-or-lose) "offload.day"
+                                    (vector "today" (eglot--path-to-uri buffer-file-name)))))
+    (unless (string-suffix-p (alist-get 'day played) day) (error "a day at %s" day)))
+  (dolist (row (alist-get 'fixes played))
+    (typed (nth 0 row))
+    (let ((found (lambda () (seq-some (lambda (found) (string-search (nth 1 row) (flymake-diagnostic-text found)))
+                                      eglot--diagnostics))))
+      (until-true (nth 1 row) found)
+      (act (nth 2 row) (1- (line-number-at-pos)))
+      (until-true "no more findings" (lambda () (null eglot--diagnostics)))))
+  (let ((hints (ask :textDocument/inlayHint
+                    (list :textDocument (eglot--TextDocumentIdentifier)
+                          :range (list :start (eglot--pos-to-lsp-position (point-min))
+                                       :end (eglot--pos-to-lsp-position (point-max)))))))
+    (unless (equal (mapcar (lambda (hint) (plist-get hint :label)) hints) (alist-get 'hints played))
+      (error "hints: %S" hints)))
+  (let ((symbol (aref (ask :workspace/symbol (list :query (car (alist-get 'symbol played)))) 0)))
+    (unless (equal (list (plist-get symbol :name) (plist-get symbol :containerName)) (alist-get 'symbol played))
+      (error "%S" symbol)))
+  (save-buffer)
+  (let ((new (alist-get 'name played)) (note (current-buffer)))
+    (find-file "Steps.md")
+    (offload-test-mode)
+    (until-true "managed" #'eglot-managed-p)
+    (search-forward "[[")
+    (condition-case fault
+        (eglot-rename new)
+      ;; An eglot that renames no files has to close the note first, and is told so.
+      (error
+       (unless (string-search "Close it first" (error-message-string fault)) (signal (car fault) (cdr fault)))
+       (kill-buffer note)
+       (eglot-rename new)))
+    (until-true "renamed" (lambda () (file-exists-p (concat new ".md"))))
+    (save-buffer)))
 
 (condition-case fault
     (progn
@@ -58,8 +115,7 @@
       ;; Tags of the vault are offered.
       (goto-char (point-max))
       (insert "- x #")
-      (eglot--signal-textDocument/didChange)
-      (unless (labels-at-point) (error "no tags are offered"))
+      (unless (offers-at-point) (error "no tags are offered"))
       (delete-region (line-beginning-position) (point-max))
       (eglot--signal-textDocument/didChange)
       (undo-boundary)
@@ -76,6 +132,7 @@
       (until-true "moved" (lambda () (not (has "stamps"))))
       (save-buffer)
       (accept-process-output nil 0.3)
+      (play (json-parse-string (getenv "PLAYED") :object-type 'alist :array-type 'list))
       (eglot-shutdown (eglot--current-server-or-lose) nil 5 t)
       (say "done"))
   (error (say (error-message-string fault))))

@@ -4,13 +4,16 @@ refuses what is malformed; and Neovim and Emacs themselves, where they are insta
 Each opens the example vault, completes a tag, does an item, moves one to a file that is closed while something is typed
 on top, takes the first back, saves, and quits. Afterwards both files are what was meant, `offload check` knows of nothing
 half-done, and the log of a recorded client says what was asked, without a word of the texts. All but Emacs begin
-an item below another one as well. One server is killed in the middle of a move.
+an item below another one as well. Neovim and Emacs also do what PLAYED lists, in a note of its own. One server is killed
+in the middle of a move.
 """
 
 import argparse
 import ast
 import asyncio
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -23,6 +26,30 @@ from lsprotocol import types
 LUA = Path(__file__).with_name("language-server.lua")
 LISP = Path(__file__).with_name("language-server.el")
 
+PLAN = "# Plan\n\n## Later\n\n- [ ] paint the fence  [due:: 2026-03-11]\n"
+# What editors do in a note with that text and a client that asks for inlay hints.
+PLAYED = {
+    # Lines that are typed, and the offer that is taken at the end of each.
+    "completions": [
+        ["- see [list](Err", "Errands.md"], ["- see [[#La", "Later"], ["- see [[tod", "today"],
+        ["- see [[Errands#^ri", "rice"], ["- see [[#^fen", "paint the fence"],
+    ],
+    # Lines that are typed, the finding in each, and the action that is taken because of it.
+    "fixes": [
+        ["- see [[Nowhere]]", "there is no Nowhere", "Make Nowhere.md"],
+        ["- see [[Errands#Later]]", "Errands.md has no heading", "Add the heading Later to Errands.md"],
+        ["- see [[Double]]", "Double may mean", "Write Y/Double: the note that Offload follows"],
+    ],
+    # The file that `offload.day` makes of today.
+    "day": "2026-03-10.md",
+    # At the title, at the heading, at the date.
+    "hints": ["1 link", "1 link", "tomorrow"],
+    # What is asked for, a heading, and its note.
+    "symbol": ["Watering", "Balcony 2026"],
+    # What the note is called at the end.
+    "name": "Scheme",
+}
+
 
 class Session:
     """A vault of its own, a home of its own."""
@@ -33,7 +60,14 @@ class Session:
         shutil.copytree(example, self.vault)
         (self.vault / "inbox.md").write_text("# Inbox\n\n- [ ] water the plants\n- [ ] buy 🎉 stamps\n- [ ] call Inês\n")
         (self.vault / "Errands.md").write_text("# Errands\n\n- [ ] rice\n")
-        self.env = dict(os.environ, HOME=str(self.folder), XDG_STATE_HOME=str(self.folder / "state"))
+        for name, text in [
+            ("Plan", PLAN), ("Steps", "- see [[Plan]]\n"), ("Y/Double", "# Double\n"), ("Z/Double", "# Double\n")
+        ]:
+            note = self.vault / f"{name}.md"
+            note.parent.mkdir(exist_ok=True)
+            note.write_text(text)
+        self.env = dict(
+            os.environ, HOME=str(self.folder), XDG_STATE_HOME=str(self.folder / "state"), OFFLOAD_NOW="2026-03-10T09:00")
         self.env.pop("OFFLOAD_VAULT", None)
 
     def text(self, name):
@@ -48,6 +82,21 @@ class Session:
         said = subprocess.run(
             [self.program, "check", "--vault", str(self.vault), "--json"], env=self.env, capture_output=True, text=True)
         assert "half-moved" not in said.stdout, said.stdout
+
+    def judge_played(self):
+        """What the note and those that it names are after PLAYED."""
+        name = PLAYED["name"]
+        errands, plan = self.text("Errands.md"), self.text(f"{name}.md")
+        rice = re.search(r"rice \^(\w+)$", errands, re.M)[1]
+        fence = re.search(r"fence .* \^(\w+)$", plan, re.M)[1]
+        assert plan == PLAN.replace("# Plan", f"# {name}").replace("03-11]", f"03-11] ^{fence}") + "".join(
+            f"- see {link}\n" for link in [
+                "[list](Errands.md)", "[[#Later]]", "[[2026-03-10]]", f"[[Errands#^{rice}]]", f"[[#^{fence}]]",
+                "[[Nowhere]]", "[[Errands#Later]]", "[[Y/Double]]"]), plan
+        assert re.search("^#+ Later$", errands, re.M), errands
+        others = self.text("Steps.md"), self.text("Nowhere.md")
+        assert others == (f"- see [[{name}]]\n", "# Nowhere\n"), others
+        assert (self.vault / PLAYED["day"]).exists(), "a day without a note"
 
     def close(self):
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -243,12 +292,12 @@ def editor(program, example, command):
     """An editor that reads what it is to do from a file, and says in another one whether it could."""
     session = Session(program, example)
     log = session.folder / "editor.log"
-    run = subprocess.run(
-        command, env=dict(session.env, OFFLOAD=program, LOG=str(log)), cwd=session.vault, timeout=60,
-        capture_output=True, text=True)
+    env = dict(session.env, OFFLOAD=program, LOG=str(log), PLAYED=json.dumps(PLAYED))
+    run = subprocess.run(command, env=env, cwd=session.vault, timeout=60, capture_output=True, text=True)
     said = log.read_text() if log.exists() else run.stderr
-    assert said == "done\n", said + run.stderr
+    assert said == "done\n" and "Error" not in run.stderr, said + run.stderr
     session.judge()
+    session.judge_played()
     session.close()
 
 

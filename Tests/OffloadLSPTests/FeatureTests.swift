@@ -256,28 +256,4 @@ import Testing
     let rename = client.ask("textDocument/rename", params)
     #expect(rename["error"]["message"].string == "the document is in no vault.")
   }
-
-  @Test func `tells what a check finds, after a pause, where it stands`() throws {
-    let client = try TestClient(Self.files)
-    client.open("inbox.md", "- see [[Nowhere]] and [[Trip#Never]]\n- x [due:: 2026-02-31]\n")
-    #expect(client.unasked().isEmpty && client.server.deadline == 200)
-    client.server.wake(at: 199)
-    #expect(client.unasked().isEmpty)
-    client.server.wake(at: 200)
-    let found = try #require(client.unasked().first)["params"]["diagnostics"].elements
-    #expect(found.map { $0["code"].string ?? "" } == ["dangling-link", "missing-anchor", "impossible-date"])
-    #expect(
-      try TextSpan(found[0]["range"])
-        == TextSpan(TextPosition(line: 0, column: 8), TextPosition(line: 0, column: 15)))
-  }
-
-  @Test func `sends no diagnostics to a client that asks for them`() throws {
-    let client = try TestClient(Self.files, capabilities: #"{"textDocument":{"diagnostic":{}}}"#)
-    client.open("inbox.md", "- see [[Nowhere]]\n")
-    #expect(client.server.deadline == nil)
-    let asked = client.ask(
-      "textDocument/diagnostic",
-      .object([("textDocument", .object([("uri", .string(client.uri("inbox.md")))]))]))["result"]
-    #expect(asked["items"].elements.count == 1)
-  }
 }

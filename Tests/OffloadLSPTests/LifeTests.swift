@@ -75,7 +75,7 @@ import Testing
     {"general":{"positionEncodings":["utf-8","utf-32"]},"window":{"workDoneProgress":true,"showMessage":{}},
     "workspace":{"applyEdit":true,"configuration":true,"workspaceFolders":true,"executeCommand":{},
     "workspaceEdit":{"documentChanges":true,"resourceOperations":["create","rename","delete"]},
-    "didChangeWatchedFiles":{"dynamicRegistration":true},"fileOperations":{"didRename":true,"willRename":true}},
+    "didChangeWatchedFiles":{"dynamicRegistration":true},"diagnostics":{"refreshSupport":true},"fileOperations":{"didRename":true,"willRename":true}},
     "textDocument":{"synchronization":{"willSaveWaitUntil":true},"diagnostic":{},"publishDiagnostics":{},
     "completion":{"completionItem":{"snippetSupport":true,"insertReplaceSupport":true}},"hover":{},
     "codeAction":{"codeActionLiteralSupport":{"codeActionKind":{"valueSet":[""]}},"isPreferredSupport":true},

@@ -128,10 +128,28 @@ import Testing
     #expect(client.text("Trip.md") == "- [ ] buy tickets ^\(id)\n- [ ] bags ^bags\n")
   }
 
-  @Test func `is offered in an open text too, but not for the item that the link is in`() throws {
+  /// Not every editor runs a command of an offer, but each makes its edits.
+  @Test
+  func `is given the id by the offer in the same text, but not offered for the item that the link is in`()
+    throws
+  {
     let client = try TestClient(["inbox.md": "- x\n"])
-    let found = client.ask("textDocument/completion", at: "inbox.md", "- see [[#^‸\n- [ ] renew\n")["items"]
-    #expect(found.elements.map { $0["label"].string } == ["renew"])
+    let found = client.ask(
+      "textDocument/completion", at: "inbox.md", "- see [[inbox#^‸\n- [ ] renew\n  - more\n")["items"]
+    #expect(found.elements.map { $0["label"].string } == ["renew", "more"])
+    let offer = try #require(found.elements.first)
+    let id = String((offer["textEdit"]["newText"].string ?? "").dropLast(2))
+    let edits = offer["additionalTextEdits"].elements
+    let end = TextPosition(line: 1, column: 11)
+    #expect(edits.map { $0["newText"].string } == [" ^\(id)"] && offer["command"].isNull)
+    #expect(try edits.map { try TextSpan($0["range"]) } == [TextSpan(end, end)])
+  }
+
+  @Test func `gets the id by an edit in another open text`() throws {
+    let client = try TestClient(["inbox.md": "- x\n", "Trip.md": "- [ ] renew\n"])
+    client.open("Trip.md")
+    let found = client.ask("textDocument/completion", at: "inbox.md", "- see [[Trip#^‸\n")["items"]
+    #expect(found.elements[0]["additionalTextEdits"].isNull)
     client.run("offload.nameBlock", found.elements[0]["command"]["arguments"].elements)
     let asked = client.unasked().filter { $0["method"].string == "workspace/applyEdit" }
     let edits = asked.first?["params"]["edit"]["documentChanges"].elements[0]["edits"].elements ?? []

@@ -63,6 +63,9 @@ import Testing
     #expect(client.text(row.path) == row.made)
     let shown = client.unasked().filter { $0["method"].string == "window/showDocument" }
     #expect(shown.map { $0["params"]["uri"].string } == [client.uri(row.path)])
+    let lines = row.made.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).dropLast()
+    let end = TextPosition(line: lines.count - 1, column: lines.last?.utf16.count ?? 0)
+    #expect(try shown.map { try TextSpan($0["params"]["selection"]) } == [TextSpan(end, end)])
     #expect(client.ask("workspace/executeCommand", action)["error"]["code"].number == -32803)
     #expect(client.text(row.path) == row.made)
     _ = try client.vault().history.undo()
@@ -70,19 +73,25 @@ import Testing
   }
 
   @Test func `is added by the editor in a note that is open`() throws {
-    let client = try TestClient(Self.files)
+    let client = try TestClient(
+      Self.files,
+      capabilities: #"{"workspace":{"applyEdit":true},"window":{"showDocument":{"support":true}}}"#)
     client.open("Trip.md")
     let action = try #require(offered(client, "- [[Trip#Fly‸]]\n").first)
     _ = client.unasked()
     #expect(client.ask("workspace/executeCommand", action)["error"].isNull)
     #expect(try client.edited("Trip.md") == "# Trip\n\n- pack\n\n## Fly\n")
     #expect(client.text("Trip.md") == Self.files["Trip.md"])
+    client.answer(.object([("id", .number(client.server.lastRequest))]), .object([("applied", .bool(true))]))
+    let end = TextPosition(line: 4, column: 6)
+    let shown = try #require(client.unasked().first { $0["method"].string == "window/showDocument" })
+    #expect(try TextSpan(shown["params"]["selection"]) == TextSpan(end, end))
   }
 
   @Test func `is offered for the finding too`() throws {
     let client = try TestClient(
       Self.files,
-      capabilities: #"{"textDocument":{"diagnostic":{},"codeAction":{"codeActionLiteralSupport":{}}}}"#)
+      capabilities: #"{"textDocument":{"codeAction":{"codeActionLiteralSupport":{}}}}"#)
     client.open("new.md", "- a [[Lisbon]]\n")
     let document = JSONValue.object([("uri", .string(client.uri("new.md")))])
     let found = client.ask("textDocument/diagnostic", .object([("textDocument", document)]))["result"][

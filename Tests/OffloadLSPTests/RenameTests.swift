@@ -209,6 +209,50 @@ import Testing
     }
   }
 
+  /// What Neovim tells once it has renamed a file: the text that it has changed comes late, and under the new name.
+  private func tellRename(in client: TestClient, to path: String, _ text: String) throws {
+    let document = { (path: String) in
+      JSONValue.object([("uri", .string(client.uri(path))), ("version", .number(2))])
+    }
+    try client.write(text, to: path)
+    try FileManager.default.removeItem(at: client.url("Trip.md"))
+    client.tell(
+      "textDocument/didChange",
+      .object([
+        ("textDocument", document(path)),
+        ("contentChanges", .array([.object([("text", .string(text))])])),
+      ]))
+    client.tell("textDocument/didClose", .object([("textDocument", document("Trip.md"))]))
+    client.open(path, text)
+  }
+
+  private func askForTitle(_ client: TestClient) throws -> String {
+    client.open("Trip.md")
+    let answer = client.ask(
+      "textDocument/rename",
+      .object([
+        ("textDocument", .object([("uri", .string(client.uri("Trip.md")))])),
+        ("position", TextPosition(line: 0, column: 2).json), ("newName", .string("Lisbon")),
+      ]))["result"]
+    return try #require(try renamed(answer, in: client).edits[client.uri("Trip.md")])
+  }
+
+  @Test func `of an open collection is followed by links if the editor tells its text under the new name`()
+    throws
+  {
+    let client = try TestClient(Self.files, capabilities: Self.renaming)
+    try tellRename(in: client, to: "Lisbon.md", askForTitle(client))
+    #expect(
+      client.text("inbox.md") == "# Inbox\n\n- [ ] pay #errand ^pay\n- see [[Lisbon#Before]], [[Lisbon]]\n")
+    #expect(client.text("far/List.md") == "- rice #Errand, [before](../Lisbon.md#before)\n")
+  }
+
+  @Test func `of an open collection changes nothing else if its text gets another name`() throws {
+    let client = try TestClient(Self.files, capabilities: Self.renaming)
+    try tellRename(in: client, to: "Porto.md", askForTitle(client))
+    for path in ["inbox.md", "far/List.md"] { #expect(client.text(path) == Self.files[path]) }
+  }
+
   @Test func `of a collection that is open is refused with words that say what to do`() throws {
     let client = try TestClient(Self.files)
     client.open("Trip.md")

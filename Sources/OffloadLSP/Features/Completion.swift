@@ -42,7 +42,9 @@ struct CompletionOffer {
   let typed: String
   /// The number of its kind in the protocol.
   var kind: Int
-  /// What the client runs once it has written the text.
+  /// What the client changes elsewhere in the same text.
+  var otherEdits: [SpanEdit] = []
+  /// What the client runs once it has written the text. Not every client does.
   var command = JSONValue.null
 
   func json(rank: Int, hasFilter: Bool) -> JSONValue {
@@ -52,6 +54,7 @@ struct CompletionOffer {
       ("sortText", .string(sort)),
       ("filterText", hasFilter ? .string(typed) : .null),
       ("textEdit", .object([("range", span.json), ("newText", .string(text))])),
+      ("additionalTextEdits", otherEdits.isEmpty ? .null : .array(otherEdits.map(\.json))),
       ("command", command),
     ])
   }

@@ -2,8 +2,8 @@ import JSON
 import JSONRPC
 import OffloadKit
 
-/// A link to an item that has no block id yet: the completion writes the id into the link, and then has the server write
-/// it at the item.
+/// A link to an item that has no block id yet: the completion writes the id into the link, and at the item if that is in
+/// the same text. Otherwise the completion then has the server write it there.
 extension CompletionPoint {
   /// Returns the items of a file without a block id whose words match, but not those around the cursor: the link is in
   /// one of them.
@@ -21,12 +21,25 @@ extension CompletionPoint {
       guard let name = names[item.place] else { return nil }
       var offer = offer(
         item.content, detail: "gets ^\(free)", writing: free, closing: "]]", kind: 18)
+      if file == spot.path {
+        guard let edits = try? spot.edits(giving: free, to: item) else { return nil }
+        offer.otherEdits = edits
+        return offer
+      }
       offer.command = .object([
         ("title", .string("Give the item a block id")), ("command", .string("offload.nameBlock")),
         ("arguments", .array([.string(uri), name.json, .string(free)])),
       ])
       return offer
     }
+  }
+}
+
+extension Spot {
+  /// Returns the edits of the open text that give one of its items a block id.
+  fileprivate func edits(giving id: String, to item: Item) throws -> [SpanEdit] {
+    let plan = try vault.held.propose("id") { try $0.items.setBlockID(item, to: id) }
+    return plan.held.first.flatMap(\.after).map { SpanEdit.edits(from: text, to: $0) } ?? []
   }
 }
 

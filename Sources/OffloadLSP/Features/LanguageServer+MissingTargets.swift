@@ -33,8 +33,9 @@ extension LanguageServer {
     let shared = try vault.held.share("Make") { try $0.make(target) }
     vaults[vault.root]?.refresh([target.path])
     tellNotes(shared.report.notes)
-    let end = DocumentPlace(
-      uri: vault.uri(of: target.path), position: TextPosition(line: TextPosition.most, column: 0))
+    let text =
+      shared.held.first { $0.path == target.path }?.text ?? vault.vault.currentBytes(of: target.path) ?? []
+    let end = DocumentPlace(uri: vault.uri(of: target.path), position: EditedText(text).endOfLastLine)
     if ask(for: shared.held, in: vault, "Make") != nil {
       follow(to: end)
     } else if client.showsDocuments {
@@ -80,6 +81,14 @@ extension LanguageServer {
     } catch {
       tell("Make: \(Failure(describing: error).message.sentences)", isWarning: true)
     }
+  }
+}
+
+extension EditedText {
+  /// The end of the last line. Neovim refuses to go to the empty one after a final line ending.
+  fileprivate var endOfLastLine: TextPosition {
+    let last = lineCount - 1
+    return position(of: line(last).isEmpty && last > 0 ? line(last - 1).upperBound : bytes.count)
   }
 }
 

@@ -48,11 +48,12 @@ extension LanguageServer {
       guard let after = file.after else { continue }
       changes.append((document, SpanEdit.edits(from: document.text, to: after)))
     }
-    renames.removeAll { $0.uri == uri }
+    renames.removeAll { $0.root == vault.root && $0.paths.contains(path) }
     if let own = plan.held.first(where: { $0.path == path })?.after {
       renames.append(
         OpenRename(
-          root: vault.root, uri: uri, expected: own, files: plan.others, held: plan.held.compactMap(\.path)))
+          root: vault.root, paths: Set([path] + [renamed].compactMap { $0?.old == path ? $0?.new : nil }),
+          expected: own, files: plan.others, held: plan.held.compactMap(\.path)))
     } else {
       try make(plan.others, besides: plan.held.compactMap(\.path), in: vault.root)
     }
@@ -68,14 +69,19 @@ extension LanguageServer {
 
   /// Finishes the renames that waited until a document had its present text.
   mutating func finishRenames(of document: OpenDocument) {
-    for rename in renames where rename.uri == document.uri && rename.expected == document.text.bytes {
+    guard !renames.isEmpty, let (root, path) = vaults.place(of: document.uri) else { return }
+    let isMade = { (rename: OpenRename) in
+      rename.root == root && rename.paths.contains(path) && rename.expected == document.text.bytes
+    }
+    let made = renames.filter(isMade)
+    renames.removeAll(where: isMade)
+    for rename in made {
       do {
         try make(rename.files, besides: rename.held, in: rename.root)
       } catch {
         tell("Rename: \(Failure(describing: error).message.sentences)", isWarning: true)
       }
     }
-    renames.removeAll { $0.uri == document.uri && $0.expected == document.text.bytes }
   }
 
   private mutating func make(

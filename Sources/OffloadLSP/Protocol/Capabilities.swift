@@ -3,7 +3,9 @@ import JSON
 /// What the client can do, as far as it matters here. Many clients can do more than they announce, so the server asks
 /// them anyway: ALE makes edits, though it announces that it doesn't.
 struct ClientCapabilities: Sendable {
-  /// Whether it asks for diagnostics. If so, the server sends none unasked.
+  /// Whether it asks for diagnostics, and asks again when the server says so. If so, the server sends none unasked.
+  /// The server sends them to all other clients, and offers them no answers: a client that asks only when its own text
+  /// changes would show old ones, and Neovim 0.11 shows those that it asked for beside those that the server sent.
   let pullsDiagnostics: Bool
   let hasCodeActionLiterals: Bool
   /// Whether it asks what a rename would change.
@@ -32,7 +34,9 @@ struct ClientCapabilities: Sendable {
     readsEditsWithoutFilters =
       info["name"].string == "Neovim" && item["snippetSupport"].bool != true
       && Self.isBefore(0, 10, info["version"].string ?? "")
-    pullsDiagnostics = value["textDocument"]["diagnostic"].members != nil
+    pullsDiagnostics =
+      value["textDocument"]["diagnostic"].members != nil
+      && value["workspace"]["diagnostics"]["refreshSupport"].bool == true
     hasCodeActionLiterals = value["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil
     let edits = value["workspace"]["workspaceEdit"]
     // Neovim announces only the second.

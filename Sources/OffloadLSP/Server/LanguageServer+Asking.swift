@@ -8,6 +8,8 @@ enum AskedRequest: Sendable {
   case edit(_ label: String, of: [DocumentURI: Int], cursor: DocumentPlace?)
   /// A request to move the cursor.
   case cursor
+  /// A request to ask for the findings again.
+  case refresh
   /// A question whether to make the missing target of a link.
   case offer(OfferedTarget)
 }
@@ -101,6 +103,13 @@ extension LanguageServer {
           ("uri", .string(place.uri.text)), ("takeFocus", .bool(true)),
           ("selection", TextSpan(place.position, place.position).json),
         ])))
+  }
+
+  /// Has a client that asks for findings ask again.
+  mutating func askForRefresh() {
+    lastRequest += 1
+    asked[lastRequest] = .refresh
+    send(Message.request(lastRequest, "workspace/diagnostic/refresh", .null))
   }
 
   /// Shows the person a message.

@@ -4,8 +4,10 @@ import OffloadKit
 /// preview changes nothing.
 struct OpenRename {
   let root: [UInt8]
-  let uri: DocumentURI
-  /// The text that the document with the request gets.
+  /// The document with the request, and its new path if the editor renames it: the editor may tell the text under
+  /// either.
+  var paths: Set<VaultPath>
+  /// The text that the document gets.
   let expected: [UInt8]
   let files: [Proposal<Void>.File]
   /// The files whose open texts the editor has changed itself.
