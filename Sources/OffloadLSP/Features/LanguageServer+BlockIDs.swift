@@ -22,7 +22,7 @@ extension CompletionPoint {
       var offer = offer(
         item.content, detail: "gets ^\(free)", writing: free, closing: "]]", kind: 18)
       if file == spot.path {
-        guard let edits = try? spot.edits(giving: free, to: item) else { return nil }
+        guard let edits = try? spot.vault.held.items.edits(givingBlockID: free, to: item) else { return nil }
         offer.otherEdits = edits
         return offer
       }
@@ -32,14 +32,6 @@ extension CompletionPoint {
       ])
       return offer
     }
-  }
-}
-
-extension Spot {
-  /// Returns the edits of the open text that give one of its items a block id.
-  fileprivate func edits(giving id: String, to item: Item) throws -> [SpanEdit] {
-    let plan = try vault.held.propose("id") { try $0.items.setBlockID(item, to: id) }
-    return plan.held.first.flatMap(\.after).map { SpanEdit.edits(from: text, to: $0) } ?? []
   }
 }
 
