@@ -108,7 +108,7 @@ import Testing
     #"{"items":[{"text":"tea"}]}"#, #"{"items":[{"text":"tea #private"}]}"#,
     #"{"items":[{"text":"tea","to":"hushfile"}]}"#, #"{"items":[{"text":"tea","to":"Work"}]}"#,
     #"{"items":[{"text":"tea","to":"Work","section":"hushheading"}]}"#,
-    #"{"items":[{"text":"tea","tags":["a b"]}]}"#,
+    #"{"items":[{"text":"tea","tags":["a b"]}]}"#, #"{"items":[{"text":"tea","section":"hushheading"}]}"#,
   ])
   func `adds only what is seen, and learns nothing else`(arguments: String) throws {
     let results = try hosts("not tag:private").map { try $0.facts("capture", arguments) }
@@ -120,13 +120,21 @@ import Testing
 
   @Test(arguments: ["hushfile.md", "a", "Note.txt", "Nowhere.md", ".offload"])
   func `learns of no file by a ref`(path: String) throws {
-    for (verb, more) in [("done", ""), ("star", #","under":"-@\#(path):1""#)] {
-      let arguments =
-        #"{"changes":[{"do":"\#(verb)","ref":"-@\#(path):1","hash":"0000000000000000"\#(more)}]}"#
-      let results = try hosts("not tag:private").map { try $0.facts("change", arguments) }
-      #expect(results[0].encoded == results[1].encoded)
-      #expect(results[0]["error"].string?.contains("isn't as you read it") == true)
+    let hosts = try hosts("not tag:private")
+    let (ref, hash) = ("-@\(path):1", "0000000000000000")
+    let stale = try hosts.map {
+      try $0.facts("change", #"{"changes":[{"do":"done","ref":"\#(ref)","hash":"\#(hash)"}]}"#)
     }
+    #expect(stale[0].encoded == stale[1].encoded)
+    #expect(stale[0]["error"].string?.contains("isn't as you read it") == true)
+    let moved = try hosts.map { host in
+      let milk = try #require(try host.facts("find", #"{"query":"milk"}"#)["items"].elements.first)
+      let named = ["ref", "hash", "tree"].map { #""\#($0)":"\#(milk[$0].string ?? "")""# }.joined(
+        separator: ",")
+      return try host.facts("change", #"{"changes":[{"do":"move",\#(named),"under":"\#(ref)"}]}"#)
+    }
+    #expect(moved[0].encoded == moved[1].encoded)
+    #expect(moved[0]["ok"].bool == false)
   }
 
   @Test func `takes along nothing that isn't seen`() throws {
@@ -151,10 +159,17 @@ import Testing
   }
 
   @Test func `undoes only what was done within the same bounds`() throws {
-    let (host, other) = (try hosts("not tag:private")[0], try hosts("in:inbox")[0])
+    let host = try hosts("not tag:private")[0]
     _ = try host.facts("capture", #"{"items":[{"text":"tea"}]}"#)
+    for only in [nil, "in:inbox"] {
+      let vault = try host.vault()
+      let other = Hands(
+        of: vault, only: try only.map { try vault.query($0) }, assistant: Assistant(name: nil, only: only),
+        key: nil)
+      #expect(throws: HandsError.self) { try other.undo(nil) }
+    }
+    #expect(host.text("inbox.md").contains("tea"))
     #expect(try host.facts("undo")["ok"].bool == true)
-    #expect(try host.facts("undo")["ok"].bool == false)
-    #expect(try other.facts("undo")["ok"].bool == false)
+    #expect(!host.text("inbox.md").contains("tea"))
   }
 }

@@ -141,6 +141,32 @@ import Testing
     #expect(host.text("inbox.md") == "- new\n- call\n")
   }
 
+  @Test func `removes nothing by a move to a board's lane for what is complete`() throws {
+    try host.write(
+      "---\nkanban-plugin: board\n---\n\n## Open\n\n- [ ] paint\n\n## Done\n\n**Complete**\n", to: "Board.md")
+    try host.write(
+      "- [ ] milk [onCompletion:: delete] [repeat:: every day] [due:: 2026-03-10]\n", to: "inbox.md")
+    #expect(try change("move", "milk", #","to":"Board","section":"Done""#)["ok"].bool == false)
+    #expect(host.text("inbox.md").hasPrefix("- [ ] milk"))
+  }
+
+  @Test func `changes no twin after a move in the same call`() throws {
+    try host.write("- x\n  - y\n- call\n  - Anna\n- call\n", to: "inbox.md")
+    let found = try host.facts("find", #"{"query":"in:inbox"}"#)["items"].elements
+    let call = try #require(found.first { $0["content"].string == "call" })
+    let star = #"{"do":"star","ref":"\#(call["ref"].string ?? "")","hash":"\#(call["hash"].string ?? "")"}"#
+    let move = #"{"do":"move",\#(try named("x")),"to":"Errands"}"#
+    #expect(try host.facts("change", #"{"changes":[\#(move),\#(star)]}"#)["ok"].bool == false)
+    #expect(try host.facts("change", #"{"changes":[\#(star),\#(move)]}"#)["ok"].bool == true)
+    #expect(host.text("inbox.md") == "- call  [starred:: true]\n  - Anna\n- call\n")
+  }
+
+  @Test func `is told if all is so already`() throws {
+    let result = try host.call("change", #"{"changes":[{"do":"done",\#(named("bread"))}]}"#)
+    #expect(result.said.contains("Nothing changed: it is so already:"))
+    #expect(result["structuredContent"]["operation"].isNull)
+  }
+
   @Test func `leaves every file one that is text`() throws {
     for more in [
       ("tag", #","tag":"a\u0000""#), ("set", #","set":{"x":"\u0000"}"#), ("edit", #","text":"a\u0000b""#),

@@ -90,7 +90,17 @@ private final class MessageBox: Sendable {
     _ = subscriptions.answer(try listen(to: #"{"resourceSubscriptions":["offload:///inbox.md"]}"#))
     _ = try box.next()
     subscriptions.cancel(.string("L"))
+    try host.write("- tea\n", to: "inbox.md")
+    let other = try request(
+      "subscriptions/listen", #"{"notifications":{"resourcesListChanged":true}}"#, id: .string("M"))
+    _ = subscriptions.answer(other)
+    #expect(try box.next()["method"].string == "notifications/subscriptions/acknowledged")
+    try host.write("- coffee\n", to: "inbox.md")
+    try host.write("- report\n", to: "Work.md")
+    #expect(
+      try box.next()["params"].encoded == #"{"_meta":{"io.modelcontextprotocol/subscriptionId":"M"}}"#)
     subscriptions.end()
+    #expect(try box.next()["id"].string == "M")
     #expect(box.isEmpty)
   }
 

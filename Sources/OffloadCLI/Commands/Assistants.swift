@@ -40,6 +40,11 @@ private struct AssistantsCommand {
     let now = try session.now()
     let isFixed = world.variable("OFFLOAD_NOW") != nil
     let only = session.arguments[.only]?.text
+    if let only, only.allSatisfy(\.isWhitespace) {
+      throw Failure(
+        "empty-query", "--only is empty; leave it out to show the whole vault", hint: "offload help mcp",
+        status: .usage)
+    }
     let start = AssistantsStart(
       vault: try folder(settings), user: world.user(settings), only: only, allowed: allowed,
       version: Version.number, now: { isFixed ? now : Moment.now() })

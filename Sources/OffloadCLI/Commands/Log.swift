@@ -58,7 +58,10 @@ private struct LogCommand {
           ("forgotten", .bool(operation.isForgotten)),
         ])
       },
-      columns: { ["\(operation.id)", "\(operation.time)", operation.command] })
+      columns: {
+        ["\(operation.id)", "\(operation.time)", operation.command]
+          + [operation.assistant?.name].compactMap(\.self)
+      })
   }
 
   private func show(

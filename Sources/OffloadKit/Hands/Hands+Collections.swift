@@ -32,6 +32,7 @@ extension Hands {
   /// - Returns: the report, and what the operation did in words, if all of the vault is seen.
   /// - Throws: `HandsError.nothingToUndo`, and the errors of ``History/undo(_:dryRun:)``.
   package func undo(_ number: String?) throws -> (report: HandsReport, words: String?) {
+    try vault.settleEarlierWork("undo")
     if let earlier = try key?.earlier(in: vault) { return (try report(on: earlier), nil) }
     let own = vault.history.operations().first { operation in
       operation.assistant?.only == vault.assistant?.only && operation.assistant != nil

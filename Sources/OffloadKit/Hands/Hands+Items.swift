@@ -42,17 +42,23 @@ extension Hands {
         of: changes.flatMap { [$0.ref] + [$0.action.neighbour?.ref].compactMap(\.self) }, in: change)
       var now = try found(changes, sight, in: change)
       var moved: [ItemRef] = []
+      // Where an earlier change of the call moved lines, an item with the words of another one has no certain line.
+      var shifted: Set<VaultPath> = []
       for each in changes {
         guard let item = now[each.ref] else { continue }
+        if each.ref.occurrence != nil, shifted.contains(each.ref.path) { throw HandsError.twin(each.ref) }
         let after = try apply(each.action, to: item, now, sight, in: change)
+        if !change.removed.isEmpty { throw HandsError.wouldRemove(each.ref) }
+        if each.action.shiftsLines { shifted.formUnion([item.place.path, after.place.path]) }
         if after.onCompletion != item.onCompletion { throw HandsError.makesRemovable }
-        if each.action.takesAll { try follow(item, to: after, &now, in: change) }
         now[each.ref] = after
-        if case .move = each.action { moved.append(each.ref) }
+        guard each.action.takesAll else { continue }
+        try follow(item, to: after, &now, in: change)
+        moved.append(each.ref)
       }
-      var told = Set<Place>()
+      var told = Set<ItemRef>()
       return Work(
-        items: changes.compactMap { now[$0.ref] }.filter { told.insert($0.place).inserted },
+        items: changes.map(\.ref).filter { told.insert($0).inserted }.compactMap { now[$0] },
         mustBeSeen: moved.compactMap { now[$0] })
     }
   }
@@ -104,9 +110,7 @@ extension Hands {
   ) throws -> Item {
     let items = change.items
     switch action {
-    case .done:
-      if item.isRemovedOnCompletion { throw HandsError.wouldRemove(try ref(of: item, in: change)) }
-      return try items.markCompleted([item])[0]
+    case .done: return try items.markCompleted([item])[0]
     case .cancel: return try items.cancel([item])[0]
     case .reopen: return try items.reopen([item])[0]
     case .star: return try items.star([item])[0]
@@ -124,22 +128,17 @@ extension Hands {
     }
   }
 
-  private func ref(of item: Item, in change: Change) throws -> ItemRef {
-    try Sight(of: change.soFar, only: only).seen([item]).first?.ref
-      ?? ItemRef(path: item.place.path, id: item.id, occurrence: 1, line: item.place.line)
-  }
-
   /// Returns the place that a name means among what is seen; without a name the inbox.
   private func target(_ name: String?, _ section: String?, _ sight: Sight) throws -> Target {
-    guard let name else { return Target(.inbox, section: section, creates: true) }
-    guard let path = sight.path(named: name) else { throw HandsError.nothingNamed(name) }
+    let path = name == nil ? .inbox : name.flatMap { sight.path(named: $0) }
+    guard let path else { throw HandsError.nothingNamed(name ?? "") }
     // A section of which nothing is seen isn't there.
     if only != nil, let section,
       try sight.vault.document(at: path)?.section(named: Array(section.utf8)) == nil
     {
-      throw HandsError.nothingNamed("\(name)#\(section)")
+      throw HandsError.nothingNamed("\(name ?? path.text)#\(section)")
     }
-    return Target(path, section: section)
+    return Target(path, section: section, creates: name == nil)
   }
 }
 

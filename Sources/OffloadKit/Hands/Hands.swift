@@ -13,6 +13,8 @@ package struct HandsReport: Sendable {
   package var notes: [Note] = []
   /// For a dry run, the unified diff, if all of the vault is seen.
   package var diff: [UInt8] = []
+  /// Whether all was so already.
+  package var changedNothing = false
   /// Whether an earlier call with the same key had done it.
   package var isRepeated = false
   /// Whether that has been undone since.
@@ -55,6 +57,7 @@ package struct Hands: Sendable {
         return try report(try body(change), in: change)
       }
       var result = done.value
+      result.changedNothing = done.operation == nil && !dryRun
       guard only == nil else { return result }
       result.operation = done.operation.map { "\($0)" }
       (result.notes, result.diff) = (done.notes, done.diff)
@@ -86,6 +89,10 @@ package struct Hands: Sendable {
     report.items = try operation.events.compactMap { event in
       guard let id = event.after, let place = event.to else { return nil }
       return try sight.item(id, near: place)
+    }
+    report.path = operation.files.first {
+      operation.verb == "collection" && operation.command.hasSuffix($0.collectionName)
+        && sight.files.contains($0)
     }
     if only == nil { report.operation = "\(id)" }
     (report.isRepeated, report.isUndone) = (true, operation.isUndone)

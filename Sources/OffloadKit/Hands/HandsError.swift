@@ -8,7 +8,9 @@ package enum HandsError: Error {
   case outOfSight
   /// The item has items in it that aren't seen, and that would go along.
   case takesUnseen
-  /// To complete the item would remove it.
+  /// An item has the same words as another one, and an earlier change of the call moved lines of its file.
+  case twin(ItemRef)
+  /// The change would remove the item: it says `onCompletion: delete`.
   case wouldRemove(ItemRef)
   /// An item that removes itself when it is completed is the user's own decision.
   case makesRemovable

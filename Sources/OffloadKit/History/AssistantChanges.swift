@@ -3,7 +3,8 @@ import VaultStore
 
 /// The items that assistants changed lately, each with its newest change that isn't undone.
 package struct AssistantChanges: Hashable, Sendable {
-  /// A change of an item. It has no words, which the user may want to forget, nor an id that is derived from them.
+  /// A change of an item, as it outlives a run: without words, which the user may want to forget, and without an id
+  /// that is derived from them.
   package struct Change: Hashable, Sendable {
     /// The number of the operation.
     package let number: UInt64

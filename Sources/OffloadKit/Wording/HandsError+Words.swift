@@ -8,11 +8,11 @@ extension HandsError: WordedError {
   package var failure: Failure {
     switch self {
     case .stale(let items):
-      let what = items.count == 1 ? "an item isn't" : "\(items.count) items aren't"
-      return Failure(
-        "stale",
-        "\(what) as you read it; nothing changed; look at what is there now, and call again with the new hashes if the change is still right"
-      )
+      let advice: Statement =
+        "nothing changed; look at what is there now, and call again with the new hashes if the change is still right"
+      return items.count == 1
+        ? Failure("stale", "an item isn't as you read it; \(advice)")
+        : Failure("stale", "some items aren't as you read them; \(advice)")
     case .nothingNamed(let name):
       return Failure(
         "nothing-named",
@@ -23,6 +23,11 @@ extension HandsError: WordedError {
       return Failure(
         "would-remove",
         "\("\(ref)".inQuotes) removes itself when it's done (onCompletion: delete); nothing changed; ask the person to do it"
+      )
+    case .twin(let ref):
+      return Failure(
+        "twin",
+        "there is another item with the words of \("\(ref)".inQuotes), and this call moves lines before it; nothing changed; change it in a call of its own"
       )
     case .makesRemovable:
       return Failure("makes-removable", "only the person sets onCompletion; nothing changed")

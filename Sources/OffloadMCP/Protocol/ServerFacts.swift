@@ -27,8 +27,8 @@ enum ServerFacts {
       case .capture: "You can read, and add thoughts with capture, but change nothing else."
       case .change:
         "You can add thoughts with capture, and change items with change: pass on the ref and the hashes that you were "
-          + "given. Change only what the person asked for; if you aren't sure, propose it first. undo "
-          + "undoes what you did."
+          + "given. Change only what the person asked for; if you aren't sure, propose it first. undo undoes "
+          + "the newest change of an assistant."
       }
     return what + " " + limits + " " + manners
   }

@@ -74,8 +74,8 @@ final class Subscriptions: Sendable {
     let honoured: [(key: String, value: JSONValue)] =
       (new.wantsList ? [("resourcesListChanged", .bool(true))] : [])
       + (new.uris.isEmpty ? [] : [("resourceSubscriptions", JSONValue(new.uris.values.sorted()))])
-    try add(new)
-    _ = send(
+    try add(
+      new,
       Message.notification(
         "notifications/subscriptions/acknowledged",
         .object([
@@ -100,18 +100,24 @@ final class Subscriptions: Sendable {
     }
   }
 
-  private func add(_ new: Subscription) throws {
+  /// - Parameter acknowledgement: sent before anything else about it.
+  private func add(_ new: Subscription, _ acknowledgement: JSONValue? = nil) throws {
     let isFull = state.withLock { $0.all.count >= Self.most }
     if isFull { throw Refusal(.internalError, "busy: \(Self.most) subscriptions are open") }
     let vault = try Vault.open(start.vault, now: start.now(), user: start.user)
-    let hasWatch = state.withLock { $0.watch != nil }
-    let watch = hasWatch ? nil : try vault.watch { [weak self] in self?.tell(of: $0) }
+    let known = state.withLock(\.watch)
+    let watch = try known ?? vault.watch { [weak self] in self?.tell(of: $0) }
     // What changes from here on is reported.
     let listed = try resources()
     state.withLock { state in
-      state.watch = state.watch ?? watch
-      state.listed = listed
-      state.all.append(new)
+      state.watch = watch
+      if known == nil { state.listed = listed }
+      if new.id == nil, let index = state.all.firstIndex(where: { $0.id == nil }) {
+        state.all[index].uris.merge(new.uris) { $1 }
+      } else {
+        state.all.append(new)
+      }
+      if let acknowledgement { _ = send(acknowledgement) }
     }
   }
 

@@ -66,6 +66,7 @@ extension SeenItem {
   var line: String {
     let text = item.text.drop { $0 == " " || $0 == "\t" }
     let indent = String(repeating: "  ", count: min(item.depth, 8))
-    return indent + "\(String(text).cut) | ref=\(ref) hash=\(hash) tree=\(tree)"
+    let more = item.body.isEmpty ? "" : " (and more lines)"
+    return indent + "\(String(text).cut)\(more) | ref=\(ref) hash=\(hash) tree=\(tree)"
   }
 }

@@ -35,8 +35,11 @@ extension Tool {
     })
 
   private static func capture(_ given: JSONValue, _ call: ToolCall) throws -> SeenCapture {
-    var item = NewItem(given["text"].string ?? "")
-    item.isTask = given["task"].bool ?? false
+    let typed = TypedTask(given["text"].string ?? "")
+    // A box that is ticked already stays text: a new task is open.
+    let isTask = typed.isDone == false
+    var item = isTask ? NewItem(text: typed.text) : NewItem(given["text"].string ?? "")
+    item.isTask = isTask || given["task"].bool ?? false
     item.isStarred = given["star"].bool ?? false
     item.tags = given["tags"].elements.compactMap(\.string)
     item.fields = try call.assignments(given["set"]).map { field in
@@ -74,9 +77,11 @@ extension ToolResult {
   /// - Parameter did: what was done to the items, for the text.
   init(_ report: HandsReport, did: String) {
     self.init()
-    let isNothing =
-      report.operation == nil && report.diff.isEmpty && !report.isRepeated && report.items.isEmpty
-    say(report.isRepeated ? "An earlier call with this key did this:" : isNothing ? "Done." : "\(did):")
+    let what =
+      report.isRepeated
+      ? "An earlier call with this key did this"
+      : report.changedNothing ? "Nothing changed: it is so already" : did
+    say(report.items.isEmpty ? "\(what)." : "\(what):")
     if report.isRepeated { set("repeated", .bool(true)) }
     if report.isUndone {
       set("undone", .bool(true))
@@ -86,7 +91,11 @@ extension ToolResult {
       set("operation", .string(operation))
       say("operation \(operation)")
     }
-    set("items", .array(add(report.items)))
+    let shown = add(report.items)
+    set("items", .array(shown))
+    if shown.count < report.items.count {
+      say("\(report.items.count - shown.count) more aren't shown; use find or read for their hashes.")
+    }
     let notes = report.notes.map { $0.remark.message.sentences.cut }
     if !notes.isEmpty { set("notes", JSONValue(notes)) }
     for note in notes { say("note: \(note)") }

@@ -39,6 +39,7 @@ extension Tool {
     ],
     output: writing + [
       items, Schema.Member("diff", .text, "for dryRun: what would change"),
+      Schema.Member("cut", .flag, "whether the diff is longer than shown"),
       Schema.Member(
         "stale",
         .list(
@@ -60,9 +61,17 @@ extension Tool {
     })
 
   private static func set(diff: String, in result: inout ToolResult) {
-    let shown = String(decoding: diff.utf8.prefix(ToolResult.mostBytes), as: UTF8.self)
+    var shown = ""
+    for line in diff.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard result.takeRoom(for: line.utf8.count + 1) else {
+        result.set("cut", .bool(true))
+        result.say("The diff is longer than shown.")
+        break
+      }
+      shown += line + "\n"
+      result.say(String(line))
+    }
     result.set("diff", .string(shown))
-    for line in shown.split(separator: "\n", omittingEmptySubsequences: false) { result.say(String(line)) }
   }
 
   /// What `change` can do. Each reads its arguments; nil if it needs something that isn't there, which it names.

@@ -37,7 +37,7 @@ extension Tool {
 
 extension Tool {
   static let undo = Tool(
-    name: "undo", title: "Undo your change",
+    name: "undo", title: "Undo a change of an assistant",
     words: """
       Undoes the newest change that an assistant made and that isn't undone yet, or the one with a number. It can't \
       undo what the person did. Examples: {}, {"operation": "12"}.

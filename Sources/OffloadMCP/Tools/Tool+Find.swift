@@ -151,7 +151,7 @@ struct OffsetCursor {
   init?(_ text: String, of list: String) {
     guard let value = try? JSONValue(parsing: Array(text.utf8)), value.elements.count == 2,
       value.elements[0].string == LineHash(of: list).description, let count = value.elements[1].number,
-      count >= 0
+      (0...1_000_000).contains(count)
     else { return nil }
     self.count = count
   }

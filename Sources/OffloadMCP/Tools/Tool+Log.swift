@@ -45,7 +45,9 @@ extension Tool {
         let json = JSONValue(operation)
         guard result.takeRoom(for: json.bytes.count) else { break }
         shown.append(json)
-        result.say("\(operation.time) \(operation.words.cut)\(operation.isUndone ? " (undone)" : "")")
+        result.say(
+          "\(operation.number.map { "\($0) " } ?? "")\(operation.time) \(operation.words.cut)\(operation.isUndone ? " (undone)" : "")"
+        )
       }
       result.set("operations", .array(shown))
       let hasMore = shown.count < found.count

@@ -53,12 +53,17 @@ extension Tool {
   private static func readCollection(_ path: VaultPath, _ name: String, _ call: ToolCall) throws -> ToolResult
   {
     guard var collection = try call.sight.collection(at: path) else { throw ToolProblem.nothing(named: name) }
+    var sections = ""
     // Its shortest name would tell of other files.
     collection.name = path.collectionName
+    if !collection.sections.isEmpty {
+      sections = "; sections: \(collection.sections.map(\.cut).joined(separator: ", "))"
+    }
     guard case .object(let facts) = JSONValue(collection) else { return ToolResult() }
     var result = ToolResult()
     result.say(
-      "\(collection.title) (\(path.text)): \(collection.itemCount) items, \(collection.openCount) open")
+      "\(collection.title) (\(path.text)): \(collection.itemCount) items, \(collection.openCount) open\(sections)"
+    )
     result.set("collection", .object(facts + [("sections", JSONValue(collection.sections.map(\.cut)))]))
     var request = ListRequest(.inFile(path), includesClosed: true)
     request.limit = call.limit

@@ -75,7 +75,8 @@ struct ToolCall {
 
   /// The hands for this call, which know its key.
   func hands() throws -> Hands {
-    try open(
+    if let key = self["key"], key.utf8.count > 200 { throw ToolProblem("key has more than 200 bytes.") }
+    return try open(
       self["key"].map {
         CallKey($0, of: "\(tool) \(String(decoding: arguments.inOrder.bytes, as: UTF8.self))")
       })

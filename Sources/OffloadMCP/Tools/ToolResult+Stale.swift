@@ -6,15 +6,15 @@ extension ToolResult {
   init(_ error: HandsError) {
     self.init(ToolProblem(error.failure.message.sentences))
     guard case .stale(let items) = error else { return }
-    set(
-      "stale",
-      .array(
-        items.map { ref, now in
-          .object(
-            [("ref", .string("\(ref)"))] + (now.map { [("now", JSONValue($0))] } ?? []))
-        }))
+    say(Self.mark)
+    var told: [JSONValue] = []
     for (ref, now) in items {
-      say(now.map { "now: \($0.line)" } ?? "not there any more: \(ref)")
+      let json = JSONValue.object(
+        [("ref", .string("\(ref)"))] + (now.map { [("now", JSONValue($0))] } ?? []))
+      guard takeRoom(for: json.bytes.count) else { break }
+      told.append(json)
+      say(now.map { "now: \($0.line)" } ?? "not there any more, at least not with these words: \(ref)")
     }
+    set("stale", .array(told))
   }
 }

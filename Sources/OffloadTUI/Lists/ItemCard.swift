@@ -65,7 +65,7 @@ struct ItemCard: ComposedView {
       cutting: place + changer
     ) {
       if let place = row.place { Text(place, style: .dim) }
-      if let changer = row.changer { Text(changer, style: .dim) }
+      if let changer = row.changer { Text(changer.truncated(to: Self.changerWidth), style: .dim) }
       ForEach(row.tags) { TagPill(tag: $0, wanted: row.wanted) }
       if let age = row.age { Text(age, style: .dim) }
       ForEach(row.facts) { Text($0, style: .dim) }

@@ -29,7 +29,7 @@ extension Operation {
     sentence += " \(quoted(first.words))"
     if events.count > 1 { sentence += " and \(events.count - 1) more" }
     if verb == "set" { sentence += words.filter { $0.contains("=") }.map { " \($0)" }.joined() }
-    if let from = first.from?.path, let to = first.to?.path, from != to {
+    if verb != "archive", let from = first.from?.path, let to = first.to?.path, from != to {
       sentence += " → \(to.collectionName)"
     }
     return sentence
