@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import JSONRPC
+import OffloadKit
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
     #expect(result["cacheScope"].string == "private")
     #expect(result["_meta"][MetaKey.server]["name"].string == "offload")
     #expect(
-      try host.ask("tools/list")["result"]["tools"].elements.count == Tool.all.count { $0.effect == .reads })
+      try host.ask("tools/list")["result"]["tools"].elements.count == Tool.all.count { $0.needs == .reading })
   }
 
   @Test func `can't be another version of the modern protocol`() throws {
@@ -50,7 +51,7 @@ import Testing
     #expect(hello["result"]["serverInfo"]["name"].string == "offload")
     #expect(try host.send(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#) == nil)
     let list = try host.askLegacy("tools/list")["result"]
-    #expect(list["tools"].elements.count == Tool.all.count { $0.effect == .reads })
+    #expect(list["tools"].elements.count == Tool.all.count { $0.needs == .reading })
     #expect(list["resultType"].isNull && list["ttlMs"].isNull && list["_meta"].isNull)
     #expect(try host.askLegacy("ping")["result"].members?.isEmpty == true)
     #expect(try host.askLegacy("server/discover")["error"]["code"].number == -32601)

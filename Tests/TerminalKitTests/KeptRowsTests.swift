@@ -41,8 +41,7 @@ private struct CountedRow: View, RowContent {
   private func drawn(_ frames: [(view: any View, size: Size)]) -> [Int] {
     var screen = TerminalScreen()
     return frames.map { view, size in
-      var canvas = screen.canvas(of: size)
-      view.draw(on: &canvas, in: canvas.bounds)
+      let canvas = view.drawn(in: size, after: screen.shown)
       _ = screen.bytes(for: canvas)
       let times = count.taken()
       let whole = view.drawn(in: size)

@@ -94,9 +94,13 @@ extension Hands {
       items[each.ref] = seen.item
     }
     if !stale.isEmpty { throw HandsError.stale(stale) }
-    for each in changes where each.action.takesAll && only != nil {
-      let whole = try Sight(of: change.soFar, only: nil).seen([items[each.ref]].compactMap(\.self)).first
-      if whole?.tree != each.tree { throw HandsError.takesUnseen }
+    let taking = changes.filter(\.action.takesAll)
+    if only != nil, !taking.isEmpty {
+      let whole = Sight(of: change.soFar, only: nil)
+      for each in taking {
+        let all = try whole.seen([items[each.ref]].compactMap(\.self)).first
+        if all?.tree != each.tree { throw HandsError.outOfSight }
+      }
     }
     for ref in changes.compactMap(\.action.neighbour?.ref) where items[ref] == nil {
       guard let seen = try sight.item(ref) else { throw HandsError.nothingNamed("\(ref)") }

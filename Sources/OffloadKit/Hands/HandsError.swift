@@ -4,10 +4,8 @@ package enum HandsError: Error {
   case stale([(ref: ItemRef, now: SeenItem?)])
   /// There is no such item or collection, or none that is seen.
   case nothingNamed(String)
-  /// The result wouldn't be among what is seen.
+  /// The result wouldn't be among what is seen, or something that isn't seen would go along.
   case outOfSight
-  /// The item has items in it that aren't seen, and that would go along.
-  case takesUnseen
   /// An item has the same words as another one, and an earlier change of the call moved lines of its file.
   case twin(ItemRef)
   /// The change would remove the item: it says `onCompletion: delete`.

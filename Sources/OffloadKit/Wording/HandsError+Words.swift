@@ -18,7 +18,7 @@ extension HandsError: WordedError {
         "nothing-named",
         "there is nothing here named \(name.inQuotes); nothing changed; use find or the list of resources to see names"
       )
-    case .outOfSight, .takesUnseen: return .notPossible
+    case .outOfSight: return .notPossible
     case .wouldRemove(let ref):
       return Failure(
         "would-remove",

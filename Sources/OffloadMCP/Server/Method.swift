@@ -2,7 +2,8 @@ import JSON
 import JSONRPC
 import OffloadKit
 
-/// A method of the protocol that works on the vault or on the server's tables. `Method.all` is the only list.
+/// A method of the protocol that works on the vault or on the server's tables. `Method.all` is the only list; those that
+/// a client listens with are in `Subscriptions`.
 struct Method: Sendable {
   let name: String
   /// Whether only the modern protocol has it.
@@ -23,11 +24,11 @@ struct Method: Sendable {
     },
     Method(name: "tools/list", freshness: .constant) { params, call in
       try onePage(params)
-      return [("tools", .array(Tool.all.filter { $0.effect.needed <= call.start.allowed }.map(\.json)))]
+      return [("tools", .array(Tool.all.filter { $0.needs <= call.start.allowed }.map(\.json)))]
     },
     Method(name: "tools/call", freshness: nil) { params, call in
       guard let name = params["name"].string, let tool = Tool.named(name),
-        tool.effect.needed <= call.start.allowed
+        tool.needs <= call.start.allowed
       else {
         throw Refusal(.invalidParams, "there is no such tool")
       }

@@ -27,12 +27,12 @@ struct Responder: Sendable {
       } catch let error as HandsError {
         return ToolResult(error)
       } catch {
-        return ToolResult(ToolProblem(words(of: error, doing: tool.effect)))
+        return ToolResult(ToolProblem(words(of: error, needing: tool.needs)))
       }
     }
 
     /// An error's own words may name what isn't seen, unless it is about the arguments alone.
-    fileprivate func words(of error: any Error, doing effect: Tool.Effect = .reads) -> String {
+    fileprivate func words(of error: any Error, needing allowance: Allowance = .reading) -> String {
       let isOfArguments =
         switch error {
         case VaultError.emptyText, VaultError.invalidTag, VaultError.invalidDate, VaultError.invalidField,
@@ -41,7 +41,7 @@ struct Responder: Sendable {
         default: false
         }
       if start.only == nil || isOfArguments { return Failure(describing: error).message.sentences }
-      return effect == .reads ? "The vault can't be read." : ToolProblem.notPossible.words
+      return allowance == .reading ? "The vault can't be read." : ToolProblem.notPossible.words
     }
   }
 

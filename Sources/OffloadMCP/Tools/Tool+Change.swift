@@ -16,7 +16,7 @@ extension Tool {
       "…", "hash": "…", "set": {"due": "friday"}}, {"do": "move", "ref": "…", "hash": "…", "tree": "…", "to": \
       "Errands"}]}. dryRun shows what would change.
       """,
-    effect: .changes,
+    needs: .change,
     input: [
       Schema.Member(
         "changes",
@@ -122,26 +122,6 @@ extension Tool {
   }
 }
 
-extension ItemRef {
-  /// - Throws: `ToolProblem` for a text that isn't one.
-  init(reading text: String) throws {
-    guard let ref = ItemRef(text) else {
-      throw ToolProblem("\(text.cut.inQuotes) isn't a ref. Pass on a ref that find or read gave, as it is.")
-    }
-    self = ref
-  }
-}
-
 extension Array {
   fileprivate var nonEmpty: [Element]? { isEmpty ? nil : self }
-}
-
-extension ToolProblem {
-  /// Refuses a list that is empty or too long for one operation.
-  static func refuse(_ list: [JSONValue], named name: String) throws {
-    if list.isEmpty { throw ToolProblem("\(name) is empty.") }
-    if list.count > ToolResult.mostItems {
-      throw ToolProblem("\(name) has \(list.count) parts; one call takes up to \(ToolResult.mostItems).")
-    }
-  }
 }

@@ -9,7 +9,7 @@ extension Tool {
       Examples: {"do": "make", "name": "Packing list"}, {"do": "make", "name": "Move house", "plan": true} for steps \
       in order, {"do": "rename", "name": "Errands", "newName": "Chores"}.
       """,
-    effect: .changes,
+    needs: .change,
     input: [
       Schema.Member("do", .choice(["make", "rename"]), required: true),
       Schema.Member("name", .text, "its name; with folders before it if it goes into one", required: true),
@@ -30,27 +30,6 @@ extension Tool {
       if let path = report.path {
         result.set("path", .string(path.text))
         result.say(path.text)
-      }
-      return result
-    })
-}
-
-extension Tool {
-  static let undo = Tool(
-    name: "undo", title: "Undo a change of an assistant",
-    words: """
-      Undoes the newest change that an assistant made and that isn't undone yet, or the one with a number. It can't \
-      undo what the person did. Examples: {}, {"operation": "12"}.
-      """,
-    effect: .changes,
-    input: [Schema.Member("operation", .text, "the number that the change gave"), key],
-    output: writing + [items, Schema.Member("words", .text, "what was undone")],
-    run: { call in
-      let (report, words) = try call.hands().undo(call["operation"])
-      var result = ToolResult(report, did: "Undone")
-      if let words {
-        result.set("words", .string(words.cut))
-        result.say(words.cut)
       }
       return result
     })

@@ -12,7 +12,7 @@ extension Tool {
       is true. Examples: {"query": "tag:errand due:..friday", "sort": "due"}, {"query": "completed:\\"this week\\""}. \
       For text that isn't an item: {"words": "lisbon hotel"}.
       """,
-    effect: .reads,
+    needs: .reading,
     input: [
       Schema.Member("query", .text, "a query for items; without one, all that aren't done"),
       Schema.Member(

@@ -8,7 +8,7 @@ extension Tool {
       Lists what was changed in the vault with Offload, newest first: when, what, which items, and whether it was \
       undone. Example: {"limit": 10}.
       """,
-    effect: .reads,
+    needs: .reading,
     input: [
       Schema.Member("limit", .number(1...ToolResult.mostItems), "the most operations"),
       Schema.Member("cursor", .text, "nextCursor of the page before"),

@@ -9,7 +9,7 @@ extension Tool {
       each with how many there are. Leaves out what the person can't do yet. Takes no arguments. For the rest of a \
       part, use find, such as {"query": "in:inbox"}.
       """,
-    effect: .reads, input: [],
+    needs: .reading, input: [],
     output: [
       Schema.Member("date", .text, "today"),
       Schema.Member(

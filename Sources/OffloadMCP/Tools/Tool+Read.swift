@@ -9,7 +9,7 @@ extension Tool {
       {"path": "Errands.md"}; its name works too. An item with the items in it: {"ref": "…"}, with the ref that find \
       gave. Lines of a file as written: {"path": "Lisbon trip.md", "from": 1, "to": 40}.
       """,
-    effect: .reads,
+    needs: .reading,
     input: [
       Schema.Member("path", .text, "a file of the vault, or a collection's name"),
       Schema.Member("ref", .text, "an item's ref, instead of a path"),

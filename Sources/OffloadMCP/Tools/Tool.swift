@@ -3,25 +3,12 @@ import OffloadKit
 
 /// Something that a model can ask for. `Tool.all` is the only list: `tools/list`, calls, the page and tests read it.
 struct Tool: Sendable {
-  /// What a call does to the vault.
-  enum Effect: Sendable {
-    case reads, captures, changes
-
-    /// What the user must allow for it.
-    var needed: Allowance {
-      switch self {
-      case .reads: .reading
-      case .captures: .capture
-      case .changes: .change
-      }
-    }
-  }
-
   let name: String
   let title: String
   /// What it does and when to use it, with an example, for a model that has never seen a vault.
   let words: String
-  let effect: Effect
+  /// What the user must allow for it.
+  let needs: Allowance
   let input: [Schema.Member]
   /// What the result has besides `ok` and `error`.
   let output: [Schema.Member]
@@ -55,8 +42,8 @@ struct Tool: Sendable {
       (
         "annotations",
         .object([
-          ("title", .string(title)), ("readOnlyHint", .bool(effect == .reads)),
-          ("destructiveHint", .bool(effect == .changes)), ("idempotentHint", .bool(effect == .reads)),
+          ("title", .string(title)), ("readOnlyHint", .bool(needs == .reading)),
+          ("destructiveHint", .bool(needs == .change)), ("idempotentHint", .bool(needs == .reading)),
           ("openWorldHint", .bool(false)),
         ])
       ),

@@ -11,9 +11,7 @@ enum Drawer: Sendable {
   mutating func bytes(for app: App) -> [UInt8] {
     switch self {
     case .screen(var screen):
-      var canvas = screen.canvas(of: app.size)
-      body(app).draw(on: &canvas, in: Rect(app.size))
-      let bytes = screen.bytes(for: canvas)
+      let bytes = screen.bytes(for: body(app).drawn(in: app.size, after: screen.shown))
       self = .screen(screen)
       return bytes
     case .lines(var printer):

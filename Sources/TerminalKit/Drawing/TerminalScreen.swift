@@ -2,7 +2,8 @@
 /// differences.
 package struct TerminalScreen: Sendable {
   private let palette: Palette
-  private var shown: Canvas?
+  /// The content; nil if it isn't known.
+  package private(set) var shown: Canvas?
   private var cursor: Point?
 
   package init(palette: Palette = Palette()) { self.palette = palette }
@@ -12,9 +13,6 @@ package struct TerminalScreen: Sendable {
     shown = nil
     cursor = nil
   }
-
-  /// Returns an empty canvas for the next frame, which can copy rows from the content.
-  package func canvas(of size: Size) -> Canvas { Canvas(size: size, after: shown) }
 
   /// Returns the bytes that turn the content into the canvas; none if they are equal.
   package mutating func bytes(for canvas: Canvas) -> [UInt8] {

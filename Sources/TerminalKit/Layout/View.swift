@@ -51,8 +51,10 @@ extension ComposedView {
 
 extension View {
   /// Returns the view on its own canvas.
-  package func drawn(in size: Size) -> Canvas {
-    var canvas = Canvas(size: size)
+  ///
+  /// - Parameter before: the frame before, of which it copies what is the same.
+  package func drawn(in size: Size, after before: Canvas? = nil) -> Canvas {
+    var canvas = Canvas(size: size, after: before)
     draw(on: &canvas, in: canvas.bounds)
     return canvas
   }

@@ -59,8 +59,7 @@ import Testing
       let event = Self.event(in: size, using: &random)
       driver.send(event)
       let app = driver.app
-      var canvas = screen.canvas(of: app.size)
-      body(app).draw(on: &canvas, in: canvas.bounds)
+      let canvas = body(app).drawn(in: app.size, after: screen.shown)
       _ = screen.bytes(for: canvas)
       // Reading all cells takes longer than drawing them.
       guard step % Self.stepsPerReading == 0 else { continue }

@@ -27,11 +27,7 @@ final class Stage {
   }
 
   /// What is on the screen.
-  var canvas: Canvas {
-    var canvas = screen.canvas(of: app.size)
-    body(app).draw(on: &canvas, in: canvas.bounds)
-    return canvas
-  }
+  var canvas: Canvas { body(app).drawn(in: app.size, after: screen.shown) }
 
   /// The bytes that bring the screen up to date.
   func frame() -> [UInt8] { screen.bytes(for: canvas) }
