@@ -3,6 +3,7 @@
 Each play takes the session and the vault, which it leaves as it was.
 """
 
+import asyncio
 import shlex
 import subprocess
 
@@ -138,6 +139,27 @@ async def play_change_part(host, vault):
     assert vault.digest() == before
     assert facts(await host.call_tool("undo", {}))["ok"]
     assert not facts(await host.call_tool("undo", {}))["ok"]
+
+
+async def play_listening(host, vault):
+    """The person changes a file that the host listens to, adds one, and takes both back."""
+    uri, other = "offload:///Many.md", vault.vault / "Other.md"
+    many = (vault.vault / "Many.md").read_text()
+    if getattr(host, "protocol_version", "") == "2026-07-28":
+        async with host.listen(resource_subscriptions=[uri, "offload:///gone.md"], resources_list_changed=True) as told:
+            assert told.honored.resource_subscriptions == [uri] and told.honored.resources_list_changed
+            (vault.vault / "Many.md").write_text(many + "- more\n")
+            assert (await asyncio.wait_for(anext(told), 10)).uri == uri
+            other.write_text("- new\n")
+            assert type(await asyncio.wait_for(anext(told), 10)).__name__ == "ResourcesListChanged"
+    else:
+        await host.subscribe_resource(uri)
+        await is_refused(host.subscribe_resource("offload:///gone.md"))
+        (vault.vault / "Many.md").write_text(many + "- more\n")
+        assert str((await asyncio.wait_for(vault.heard.get(), 10)).params.uri) == uri
+        await host.unsubscribe_resource(uri)
+    other.unlink(missing_ok=True)
+    (vault.vault / "Many.md").write_text(many)
 
 
 async def captures(host):

@@ -1,8 +1,8 @@
 """Plays hosts of `offload mcp` with the official client, PyPI's `mcp`: of version 2 by `server/discover`, by the modern
 protocol alone and by `initialize`; of version 1 by `initialize`.
 
-Each calls every tool with its pages, reads resources and prompts, is refused what isn't there, and cancels a call. The
-client refuses what is malformed; besides, each message of the server is validated by the protocol's own schema, if
+Each calls every tool with its pages, reads resources and prompts, hears of changes of them, is refused what isn't there,
+and cancels a call. The client refuses what is malformed; besides, each message of the server is validated by the protocol's own schema, if
 OFFLOAD_PROTOCOLS or ../shared/protocols has it. With `--allow`, each also captures, changes, makes and renames, is refused
 what is stale, and undoes all of it, so at the end the vault is what it was.
 """
@@ -20,7 +20,7 @@ import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
-from assistant_plays import SECRET, play_capture, play_change, play_change_part, play_part, play_whole
+from assistant_plays import SECRET, play_capture, play_change, play_change_part, play_listening, play_part, play_whole
 from assistant_server import request
 from jsonschema import Draft202012Validator
 
@@ -35,6 +35,9 @@ RESULTS = {
     "resources/read": "ReadResourceResult",
     "prompts/list": "ListPromptsResult",
     "prompts/get": "GetPromptResult",
+    "resources/subscribe": "EmptyResult",
+    "resources/unsubscribe": "EmptyResult",
+    "subscriptions/listen": "SubscriptionsListenResult",
     "ping": "EmptyResult",
 }
 
@@ -49,6 +52,7 @@ class Vault:
         many = "".join(f"- [ ] thing {n}\n" for n in range(120))
         (self.vault / "Many.md").write_text(f"# Many\n\nProse about {SECRET}.\n\n{many}- {SECRET} #private\n")
         self.before = self.digest()
+        self.heard = asyncio.Queue()
         self.program = str(Path(program).resolve())
         line = shlex.join([self.program, "mcp", "--vault", str(self.vault), *options])
         self.line = f"tee {self.folder}/in | {line} | tee {self.folder}/out"
@@ -58,6 +62,10 @@ class Vault:
     def digest(self):
         files = sorted(p for p in self.vault.rglob("*") if p.is_file() and ".offload" not in p.parts)
         return [(str(p), hashlib.sha256(p.read_bytes()).hexdigest()) for p in files]
+
+    async def hear(self, message):
+        """Keeps a notification of the server; version 1 has it in a root."""
+        await self.heard.put(getattr(message, "root", message))
 
     def judge(self, schema):
         """The vault is what it was, and each message is what the protocol says."""
@@ -72,6 +80,9 @@ class Vault:
             return
         whole = json.loads(path.read_text())
         for message in said:
+            if "method" in message:
+                validate(whole, "ServerNotification", message)
+                continue
             kind = "JSONRPCErrorResponse" if "error" in message else "JSONRPCResultResponse"
             validate(whole, kind, message)
             if "result" in message:
@@ -92,7 +103,8 @@ async def with_session(vault, use):
     from mcp.client.stdio import stdio_client
 
     parameters = StdioServerParameters(command="sh", args=["-c", vault.line], env=vault.env)
-    async with stdio_client(parameters) as (reading, writing), ClientSession(reading, writing) as session:
+    streams = stdio_client(parameters)
+    async with streams as (reading, writing), ClientSession(reading, writing, message_handler=vault.hear) as session:
         hello = await session.initialize()
         assert hello.protocolVersion == "2025-11-25", hello
         await session.send_ping()
@@ -105,7 +117,7 @@ async def with_client(vault, use, mode):
     from mcp.client.stdio import StdioServerParameters
 
     parameters = StdioServerParameters(command="sh", args=["-c", vault.line], env=vault.env)
-    async with Client(parameters, mode=mode) as client:
+    async with Client(parameters, mode=mode, message_handler=vault.hear) as client:
         expected = "2025-11-25" if mode == "legacy" else "2026-07-28"
         assert client.protocol_version == expected, client.protocol_version
         await use(client, vault)
@@ -135,7 +147,7 @@ def main():
     part, capture, change = ("--only", "not tag:private"), ("--allow", "capture"), ("--allow", "change")
     plays = [
         ((), play_whole), (part, play_part), (capture, play_capture), (change, play_change),
-        (change + part, play_change_part),
+        (change + part, play_change_part), ((), play_listening),
     ]
     for words, use in plays:
         for mode in ["initialize"] if is_first else ["auto", "2026-07-28", "legacy"]:

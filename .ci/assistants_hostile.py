@@ -50,7 +50,7 @@ ARGUMENTS = [
     {"changes": [{"do": "done", "ref": "x" * 10_000, "hash": "0" * 16}]}, {"nothing": None}, {"do": "make", "name": ""},
     {"do": "make", "name": "../outside"}, {"do": "make", "name": "/etc/outside"}, {"do": "make", "name": ".offload/x"},
     {"do": "make", "name": "a\x00b"}, {"do": "rename", "name": "inbox", "newName": "x"}, {"operation": "-1"},
-    {"operation": "9" * 400}, {"items": [{"text": ""}]}, {"items": [{"text": "x", "to": "../../etc/passwd"}]},
+    {"operation": "9" * 400}, {"limit": 0}, {"cursor": "[]"}, {"from": 2}, {"items": [{"text": ""}]}, {"items": [{"text": "x", "to": "../../etc/passwd"}]},
     {"items": [{"text": "x", "tags": ["a b"]}]}, {"query": "(" * 10_000},
     {"changes": [{"do": "done", "ref": "-@..%2F..%2Fetc%2Fpasswd:1", "hash": "0" * 16}]},
     {"changes": [{"do": "done", "ref": "-@.offload%2Fx:1", "hash": "0" * 16}]}, {"key": "k" * 1_000_000, "items": []},

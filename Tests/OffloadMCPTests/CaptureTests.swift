@@ -143,7 +143,7 @@ import Testing
     let named = ["ref", "hash", "tree"].map { #""\#($0)":"\#(dinner[$0].string ?? "")""# }.joined(
       separator: ",")
     let moved = try host.facts("change", #"{"changes":[{"do":"move",\#(named),"to":"Work"}]}"#)
-    #expect(moved["error"].string == ToolProblem.notPossible.words)
+    #expect(moved["error"].string == ToolProblem(.outOfSight).words)
     #expect(try host.facts("change", #"{"changes":[{"do":"star",\#(named)}]}"#)["ok"].bool == true)
     #expect(host.text("inbox.md").contains("- hush2 #private\n    - hush3"))
   }

@@ -228,6 +228,11 @@ import Testing
     #expect(try change("archive", "milk")["ok"].bool == false)
   }
 
+  @Test func `is told that a new collection has the name of another one`() throws {
+    let made = try host.facts("collection", #"{"do":"make","name":"Home/Errands"}"#)
+    #expect(made["notes"].texts == ["Errands has the same name. in:Errands means both."])
+  }
+
   @Test func `makes and renames collections`() throws {
     #expect(
       try host.facts("collection", #"{"do":"make","name":"Home/Paint","plan":true}"#)["path"].string

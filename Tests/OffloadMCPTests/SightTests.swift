@@ -54,7 +54,7 @@ import Testing
     ("find", #"{"words":"milk"}"#), ("find", #"{"limit":1}"#),
     ("read", #"{"path":"inbox.md"}"#), ("read", #"{"path":"Work.md"}"#), ("read", #"{"path":"Work"}"#),
     ("read", #"{"path":"hushfile.md"}"#), ("read", #"{"path":"hushtitle"}"#),
-    ("read", #"{"path":"a/Work.md"}"#),
+    ("read", #"{"path":"a/Work.md"}"#), ("read", "{}"), ("read", #"{"limit":1}"#),
     ("read", #"{"path":"Work.md","from":1,"to":20}"#), ("read", #"{"path":"inbox.md","from":1}"#),
     ("log", "{}"),
   ]

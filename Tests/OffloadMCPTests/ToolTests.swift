@@ -125,6 +125,20 @@ import Testing
     #expect(try host.facts("read", #"{"path":"inbox.md"}"#).contents == ["milk", "bread", "call mum"])
   }
 
+  @Test func `list the collections, page by page`() throws {
+    try host.write("# Empty\n", to: "Empty.md")
+    let first = try host.facts("read", #"{"limit":2}"#)
+    #expect(
+      first["collections"].elements.compactMap { $0["path"].string } == ["Empty.md", "Trips/Lisbon.md"])
+    let shown = first["collections"].elements
+    #expect(shown.compactMap { $0["path"].string } == ["Empty.md", "Trips/Lisbon.md"])
+    #expect(shown.compactMap { $0["open"].number } == [0, 4])
+    let cursor = try #require(first["nextCursor"].string?.replacing("\"", with: "\\\""))
+    let rest = try host.facts("read", #"{"cursor":"\#(cursor)"}"#)
+    #expect(rest["collections"].elements.compactMap { $0["path"].string } == ["inbox.md"])
+    #expect(rest["nextCursor"].isNull)
+  }
+
   @Test func `read lines`() throws {
     let facts = try host.facts("read", #"{"path":"Lisbon","from":3,"to":5}"#)
     #expect(facts["lines"].texts == ["A hotel near the river.", "", "- [ ] book"])
@@ -160,7 +174,7 @@ import Testing
     ("find", #"{"sort":""}"#, "sort takes"),
     ("find", #"{"cursor":"x"}"#, "another list"),
     ("find", #"{"cursor":"[]"}"#, "another list"),
-    ("read", "{}", "Give a path or a ref"),
+    ("read", #"{"from":1}"#, "Give a path or a ref"),
     ("read", #"{"path":"Gone"}"#, "nothing here named"),
     ("read", #"{"ref":"inbox.md:1"}"#, "isn't a ref"),
     ("read", #"{"path":"Lisbon","from":3,"to":2}"#, "from is after to"),

@@ -59,6 +59,8 @@ public enum Note: Sendable, Hashable {
   case keptAsWords(String, key: String, value: String, Place)
   /// An item became a part of another one, and lost fields for which that one has other values.
   case leftOut([String], of: String)
+  /// A new or renamed collection has the name of other ones, given as paths without `.md`.
+  case sameName(VaultPath, as: [String])
   /// Offload finished an earlier operation that was cut off.
   case completed(command: String)
   /// Offload undid an earlier operation that was interrupted.

@@ -17,6 +17,7 @@ extension CollectionRepository {
     return try change("collection rename", leaving: newPath) { change in
       try follow(path, to: newPath, in: change)
       try change.rename(path, to: newPath)
+      change.noteSameName(of: newPath)
     }
   }
 
@@ -68,5 +69,13 @@ extension CollectionRepository {
     else { return }
     try change.edit(path) { _ in [Patch(title, with: Array(new.utf8))] }
     try change.follow(HeadingRename(heading, of: document.headingTexts, to: new), where: leads)
+  }
+}
+
+extension Change {
+  /// Notes which other collections already have the name of a new one.
+  func noteSameName(of path: VaultPath) {
+    let others = soFar.namesakes(of: path)
+    if !others.isEmpty { notes.append(.sameName(path, as: others)) }
   }
 }

@@ -54,6 +54,7 @@ public struct CollectionRepository {
     return try change("collection new", leaving: path) { change in
       try change.create(path, bytes: text)
       try LinkShift.keepMeaning(adding: [path], in: change, of: vault)
+      change.noteSameName(of: path)
     }
   }
 

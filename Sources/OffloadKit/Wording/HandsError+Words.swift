@@ -16,9 +16,13 @@ extension HandsError: WordedError {
     case .nothingNamed(let name):
       return Failure(
         "nothing-named",
-        "there is nothing here named \(name.inQuotes); nothing changed; use find or the list of resources to see names"
+        "there is nothing here named \(name.inQuotes); use find, or read without arguments, to see names"
       )
-    case .outOfSight: return .notPossible
+    // The same for whatever stands in the way, if not all of the vault is seen.
+    case .outOfSight:
+      return Failure(
+        "not-possible",
+        "that isn't possible here; nothing changed; you can add to, and move to, only what you may see")
     case .wouldRemove(let ref):
       return Failure(
         "would-remove",
@@ -36,11 +40,4 @@ extension HandsError: WordedError {
     case .nothingToUndo: return Failure("nothing-to-undo", "there is no such change of an assistant to undo")
     }
   }
-}
-
-extension Failure {
-  /// The same for whatever stands in the way, if not all of the vault is seen.
-  package static let notPossible = Failure(
-    "not-possible",
-    "that isn't possible here; nothing changed; you can add to, and move to, only what you may see")
 }

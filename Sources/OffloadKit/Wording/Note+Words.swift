@@ -72,6 +72,7 @@ extension Note: CustomStringConvertible {
     case .leftOut(let fields, let words):
       .once(
         "left out \(fields.joined(separator: ", ")) of \(words.inQuotes): the merged item has its own")
+    case .sameName(let path, let others): .once(.sameName(path.collectionName, as: others))
     case .completed(let command): .once("Offload finished an interrupted command: \(command)")
     case .takenBack(let command): .once("Offload undid an interrupted command: \(command)")
     case .pending(let command):
@@ -137,5 +138,14 @@ extension Note: CustomStringConvertible {
     case .nonAtomicReplace(let path):
       Remark("\(path) was missing for a moment, since its file system can't exchange files")
     }
+  }
+}
+
+extension Statement {
+  fileprivate static func sameName(_ name: String, as others: [String]) -> Statement {
+    let term = name.contains(where: \.isWhitespace) ? "in:\"\(name)\"" : "in:\(name)"
+    return others.count == 1
+      ? "\(others[0]) has the same name; \(term) means both"
+      : "\(Phrase.list(others, "and")) have the same name; \(term) means all of them"
   }
 }

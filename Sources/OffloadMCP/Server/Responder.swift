@@ -41,7 +41,7 @@ struct Responder: Sendable {
         default: false
         }
       if start.only == nil || isOfArguments { return Failure(describing: error).message.sentences }
-      return allowance == .reading ? "The vault can't be read." : ToolProblem.notPossible.words
+      return allowance == .reading ? "The vault can't be read." : ToolProblem(.outOfSight).words
     }
   }
 

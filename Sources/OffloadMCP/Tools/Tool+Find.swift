@@ -90,10 +90,7 @@ extension Tool {
     let search = WordSearch(phrases(in: words))
     if search.isEmpty { throw ToolProblem("words is empty.") }
     let list = "words \(words)"
-    let skipped = try call["cursor"].map { text in
-      guard let skipped = OffsetCursor(text, of: list) else { throw ToolProblem.unreadableCursor }
-      return skipped.count
-    }
+    let skipped = try call.skipped(in: list)
     let found = call.sight.find(search)
     let rows = found.notes.flatMap { note -> [(note: FoundNote, line: Int, text: String, isTitle: Bool)] in
       (note.titleLine.map { [(note, $0, note.title, true)] } ?? [])
@@ -159,5 +156,15 @@ struct OffsetCursor {
   func text(of list: String) -> String {
     let parts: [JSONValue] = [.string(LineHash(of: list).description), .number(count)]
     return String(decoding: JSONValue.array(parts).bytes, as: UTF8.self)
+  }
+}
+
+extension ToolCall {
+  /// How many results of a list came before the page that the call asks for; nil for the first page.
+  func skipped(in list: String) throws -> Int? {
+    try self["cursor"].map { text in
+      guard let cursor = OffsetCursor(text, of: list) else { throw ToolProblem.unreadableCursor }
+      return cursor.count
+    }
   }
 }

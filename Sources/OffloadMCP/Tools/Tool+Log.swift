@@ -33,10 +33,7 @@ extension Tool {
           ])))
     ] + ToolResult.paging,
     run: { call in
-      let skipped = try call["cursor"].map { text in
-        guard let skipped = OffsetCursor(text, of: "log") else { throw ToolProblem.unreadableCursor }
-        return skipped.count
-      }
+      let skipped = try call.skipped(in: "log")
       let found = try call.sight.operations(skipping: skipped ?? 0, limit: call.limit + 1)
       var result = ToolResult()
       if found.isEmpty { result.say("No operations.") }

@@ -7,7 +7,8 @@ extension Tool {
     words: """
       Reads one thing with its hashes. A collection with its items, done or not, in the order of the file: \
       {"path": "Errands.md"}; its name works too. An item with the items in it: {"ref": "…"}, with the ref that find \
-      gave. Lines of a file as written: {"path": "Lisbon trip.md", "from": 1, "to": 40}.
+      gave. Lines of a file as written: {"path": "Lisbon trip.md", "from": 1, "to": 40}. With {}, it lists the \
+      collections.
       """,
     needs: .reading,
     input: [
@@ -15,11 +16,11 @@ extension Tool {
       Schema.Member("ref", .text, "an item's ref, instead of a path"),
       Schema.Member("from", .number(1...Int.max), "the first line to read"),
       Schema.Member("to", .number(1...Int.max), "the last line to read; by default, \(mostLines) lines"),
-      Schema.Member("limit", .number(1...ToolResult.mostItems), "the most items"),
+      Schema.Member("limit", .number(1...ToolResult.mostItems), "the most items or collections"),
       Schema.Member("cursor", .text, "nextCursor of the page before"),
     ],
     output: [
-      Schema.Member("collection", facts),
+      Schema.Member("collection", facts), Schema.Member("collections", .list(facts)),
       Schema.Member("items", .list(JSONValue.itemSchema)),
       Schema.Member("path", .text, "of the lines"),
       Schema.Member("from", .number(1...Int.max), "the number of the first line"),
@@ -32,9 +33,11 @@ extension Tool {
       switch (call["path"], call["ref"]) {
       case (nil, let ref?): return try readItem(ref, call)
       case (let name?, nil):
-        guard let path = call.sight.path(named: name) else { throw ToolProblem.nothing(named: name) }
+        guard let path = call.sight.path(named: name) else { throw ToolProblem(.nothingNamed(name)) }
         if call.number("from") != nil || call.number("to") != nil { return try readLines(path, name, call) }
         return try readCollection(path, name, call)
+      case (nil, nil) where call.number("from") == nil && call.number("to") == nil:
+        return try listCollections(call)
       default: throw ToolProblem("Give a path or a ref.")
       }
     })
@@ -52,31 +55,51 @@ extension Tool {
 
   private static func readCollection(_ path: VaultPath, _ name: String, _ call: ToolCall) throws -> ToolResult
   {
-    guard var collection = try call.sight.collection(at: path) else { throw ToolProblem.nothing(named: name) }
-    var sections = ""
-    // Its shortest name would tell of other files.
-    collection.name = path.collectionName
-    if !collection.sections.isEmpty {
-      sections = "; sections: \(collection.sections.map(\.cut).joined(separator: ", "))"
-    }
-    guard case .object(let facts) = JSONValue(collection) else { return ToolResult() }
+    guard let collection = try call.sight.collection(at: path) else { throw ToolProblem(.nothingNamed(name)) }
+    let sections = collection.sections.map(\.cut).joined(separator: ", ")
     var result = ToolResult()
-    result.say(
-      "\(collection.title) (\(path.text)): \(collection.itemCount) items, \(collection.openCount) open\(sections)"
-    )
-    result.set("collection", .object(facts + [("sections", JSONValue(collection.sections.map(\.cut)))]))
+    result.say(line(of: collection) + (sections.isEmpty ? "" : "; sections: \(sections)"))
+    result.set("collection", json(of: collection))
     var request = ListRequest(.inFile(path), includesClosed: true)
     request.limit = call.limit
     return try page(of: request, call, list: "read \(path.escaped)", after: result)
   }
 
+  private static func listCollections(_ call: ToolCall) throws -> ToolResult {
+    let list = "collections"
+    let survey = try call.sight.vault.collections.survey()
+    let skipped = try call.skipped(in: list) ?? 0
+    var result = ToolResult()
+    var shown: [JSONValue] = []
+    for collection in survey.value.dropFirst(skipped).prefix(call.limit) {
+      let json = json(of: collection)
+      guard result.takeRoom(for: json.bytes.count) else { break }
+      shown.append(json)
+      result.say(line(of: collection))
+    }
+    result.set("collections", .array(shown))
+    let count = skipped + shown.count
+    result.tell(next: count < survey.value.count ? OffsetCursor(count: count).text(of: list) : nil)
+    result.tell(unread: call.sight.named(survey.unreadable))
+    return result
+  }
+
+  private static func line(of collection: ItemCollection) -> String {
+    "\(collection.title.cut) (\(collection.path.text)): \(collection.itemCount) items, \(collection.openCount) open"
+  }
+
+  private static func json(of collection: ItemCollection) -> JSONValue {
+    var collection = collection
+    // Its shortest name would tell of other files.
+    collection.name = collection.path.collectionName
+    guard case .object(let facts) = JSONValue(collection) else { return .null }
+    return .object(facts + [("sections", JSONValue(collection.sections.map(\.cut)))])
+  }
+
   private static func readItem(_ text: String, _ call: ToolCall) throws -> ToolResult {
     let ref = try ItemRef(reading: text)
     let list = "read item \(ref)"
-    let skipped = try call["cursor"].map { text in
-      guard let skipped = OffsetCursor(text, of: list) else { throw ToolProblem.unreadableCursor }
-      return skipped.count
-    }
+    let skipped = try call.skipped(in: list)
     let items = try call.sight.items(in: ref, skipping: skipped ?? 0, limit: call.limit + 1)
     if items.isEmpty, skipped == nil {
       throw ToolProblem("No item has this ref. It was changed or moved, or isn't there; use find.")
@@ -97,7 +120,7 @@ extension Tool {
     let from = call.number("from") ?? 1
     let to = min(call.number("to") ?? .max, from > .max - mostLines ? .max : from + mostLines - 1)
     guard from <= to else { throw ToolProblem("from is after to.") }
-    guard let seen = try call.sight.lines(from...to, of: path) else { throw ToolProblem.nothing(named: name) }
+    guard let seen = try call.sight.lines(from...to, of: path) else { throw ToolProblem(.nothingNamed(name)) }
     var result = ToolResult()
     var lines: [String] = []
     for line in seen.lines {

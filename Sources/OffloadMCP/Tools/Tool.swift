@@ -85,11 +85,5 @@ struct ToolProblem: Error {
 
   init(_ words: String) { self.words = words }
 
-  static let notPossible = ToolProblem(Failure.notPossible.message.sentences)
-
-  /// The same for what isn't there and what isn't seen.
-  static func nothing(named name: String) -> ToolProblem {
-    ToolProblem(
-      "There is nothing here named \(name.inQuotes). Use find or the list of resources to see names.")
-  }
+  init(_ error: HandsError) { self.init(error.failure.message.sentences) }
 }

@@ -4,7 +4,7 @@ import OffloadKit
 extension ToolResult {
   /// Says why a call changed nothing.
   init(_ error: HandsError) {
-    self.init(ToolProblem(error.failure.message.sentences))
+    self.init(ToolProblem(error))
     guard case .stale(let items) = error else { return }
     say(Self.mark)
     var told: [JSONValue] = []

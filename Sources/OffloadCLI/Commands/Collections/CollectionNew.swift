@@ -37,7 +37,6 @@ extension Command {
           ? change.collections.setStar(true, of: collection.path) : collection
       }
       try session.report(report, in: vault, "Made \(report.value.path.text)")
-      if report.operation != nil { session.tellNamesakes(of: report.value.path, in: vault) }
     })
 }
 

@@ -28,7 +28,6 @@ extension Command {
       }
       let old = section.map { "\(collection.name)#\($0)" } ?? collection.name
       try session.report(report, in: vault, "Renamed \(old) to \(new)")
-      if section == nil, report.operation != nil { session.tellNamesakes(of: report.value.path, in: vault) }
     })
 }
 
@@ -47,17 +46,5 @@ extension Session {
       "invalid-section-name",
       "\(word.text.inQuotes) can't be a section of \(collection.name), because it has a \("#".inQuotes)",
       hint: "offload collection rename \("\(collection.name)#\(old)") \(plain)", status: .usage)
-  }
-
-  /// Prints which other collections already have the name.
-  func tellNamesakes(of path: VaultPath, in vault: Vault) {
-    let others = vault.namesakes(of: path)
-    guard let first = others.first else { return }
-    let name = path.collectionName
-    let term = name.contains(where: \.isWhitespace) ? "in:\"\(name)\"" : "in:\(name)"
-    output.say(
-      others.count == 1
-        ? "note: \(first) has the same name; \(term) means both"
-        : "note: \(Phrase.list(others, "and")) have the same name; \(term) means all of them")
   }
 }
