@@ -50,7 +50,9 @@ package struct EditedText: Sendable {
 
   /// Whether a line ends with CR alone. Editors disagree on whether that ends a line.
   package var hasLoneReturn: Bool {
-    bytes.indices.contains { bytes[$0] == 0x0D && ($0 + 1 == bytes.count || bytes[$0 + 1] != 0x0A) }
+    bytes.withUnsafeBufferPointer { bytes in
+      bytes.indices.contains { bytes[$0] == 0x0D && ($0 + 1 == bytes.count || bytes[$0 + 1] != 0x0A) }
+    }
   }
 
   /// Returns the bytes of a line without its ending; an empty range if there is no such line.

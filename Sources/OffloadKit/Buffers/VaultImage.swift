@@ -115,6 +115,7 @@ extension VaultImage {
     var found: [(score: Int, option: Named)] = []
     let ahead = first.filter { self[$0] != nil }
     let known = Set(ahead)
+    var countOfWorst = 0
     for (place, path) in [ahead, names.paths].joined().enumerated()
     where path.isCollection && (place < ahead.count || !known.contains(path)) {
       if typed.isEmpty, found.count == most { break }
@@ -124,9 +125,10 @@ extension VaultImage {
       let name = names.shortestName(of: path)
       if typed.isEmpty {
         found.append((0, (name, path, 0)))
-      } else if let score = letters.match(in: Letters(name))?.score {
+      } else if letters.mayMatch(name), let score = letters.match(in: Letters(name))?.score {
         found.append((score, (name, path, score)))
-      } else if letters.isIn(Letters(whole)) {
+      } else if countOfWorst < most, letters.isIn(Letters(whole)) {
+        countOfWorst += 1
         found.append((Self.worst, (whole, path, Self.worst)))
       }
     }

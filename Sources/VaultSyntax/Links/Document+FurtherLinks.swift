@@ -27,8 +27,15 @@ extension Document {
   }
 
   private var mayHoldFurtherLinks: Bool {
-    zip(bytes, bytes.dropFirst()).contains { byte, next in
-      (byte == UInt8(ascii: "[") && next == UInt8(ascii: "^")) || (byte == UInt8(ascii: "<") && next > 0x20)
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in bytes.indices.dropLast() {
+        switch bytes[index] {
+        case UInt8(ascii: "[") where bytes[index + 1] == UInt8(ascii: "^"): return true
+        case UInt8(ascii: "<") where bytes[index + 1] > 0x20: return true
+        default: continue
+        }
+      }
+      return false
     }
   }
 
