@@ -26,15 +26,15 @@ extension LanguageServer {
     case .request(let id, let method, let params):
       answering = id
       do {
-        if let result = try answer(method, params, at: time) { send(Message.answer(id, result)) }
+        if let result = try answer(method, params) { send(Message.answer(id, result)) }
         askOffers()
       } catch let refusal as Refusal {
         send(Message.answer(id, refusal))
       } catch {
         send(Message.answer(id, Refusal(.requestFailed, Failure(describing: error).message.sentences)))
       }
-    case .notification(let method, let params): take(method, params, at: time)
-    case .response(let id, let result, let error): take(answer: id, result, error, at: time)
+    case .notification(let method, let params): take(method, params)
+    case .response(let id, let result, let error): take(answer: id, result, error)
     case nil:
       log("a message is neither request, notification nor response")
       markDesynchronised()
@@ -43,7 +43,7 @@ extension LanguageServer {
   }
 
   /// - Returns: nil if the answer comes later.
-  private mutating func answer(_ method: String, _ params: JSONValue, at time: Int) throws -> JSONValue? {
+  private mutating func answer(_ method: String, _ params: JSONValue) throws -> JSONValue? {
     switch (phase, method) {
     case (.waiting, "initialize"):
       client = ClientCapabilities(
@@ -67,7 +67,7 @@ extension LanguageServer {
     }
   }
 
-  private mutating func take(_ method: String, _ params: JSONValue, at time: Int) {
+  private mutating func take(_ method: String, _ params: JSONValue) {
     if method == "exit" {
       if case .shutDown = phase { phase = .ended(0) } else { phase = .ended(1) }
       return
@@ -82,7 +82,7 @@ extension LanguageServer {
       }
       let opened = OpenDocument(uri, version: document["version"].number ?? 0, text: text)
       documents[opened.uri] = opened
-      hold(opened, at: time)
+      hold(opened)
       finishRenames(of: opened)
       pushMissedChange(opened)
     case "textDocument/didChange":
@@ -96,7 +96,7 @@ extension LanguageServer {
         log("\(uri.text): \(fault); it is not edited until it is opened again")
       }
       documents[uri] = document
-      hold(document, at: time)
+      hold(document)
       finishRenames(of: document)
     case "textDocument/didClose":
       guard let uri = try? params.documentURI, let closed = documents.removeValue(forKey: uri) else { return }
@@ -125,12 +125,12 @@ extension LanguageServer {
     }
   }
 
-  private mutating func hold(_ document: OpenDocument, at time: Int) {
+  private mutating func hold(_ document: OpenDocument) {
     guard let (root, path) = vaults.place(of: document.uri) else { return }
     // If one file has two names, the server serves the first.
     if let other = vaults[root]?.open[path], other != document.uri, documents[other] != nil { return }
     vaults[root]?.hold(path, document.uri, document.text.bytes)
-    if !client.pullsDiagnostics { check(documentsOf: root, after: time) }
+    if !client.pullsDiagnostics { check(documentsOf: root) }
     lookAtMoves(of: path, in: root)
   }
 
@@ -160,14 +160,15 @@ extension LanguageServer {
   /// Handles changes on disk.
   mutating func take(_ changes: [VaultChange], in root: [UInt8], at time: Int) {
     guard case .serving = phase else { return }
+    self.time = time
     _ = followFolders()
     vaults[root]?.refresh(changes, now: start.now())
     for change in changes { lookAtFile(of: change.path, in: root) }
-    check(documentsOf: root, after: time)
+    check(documentsOf: root)
   }
 
   /// Checks all open texts of a vault soon: what changed in one may be what another one links to.
-  private mutating func check(documentsOf root: [UInt8], after time: Int) {
+  private mutating func check(documentsOf root: [UInt8]) {
     guard let vault = vaults[root] else { return }
     for uri in vault.open.values { unchecked[uri] = time + Self.pause }
   }
@@ -199,7 +200,7 @@ extension LanguageServer {
 
   // MARK: What the client answers
 
-  private mutating func take(answer id: JSONValue, _ result: JSONValue, _ error: String?, at time: Int) {
+  private mutating func take(answer id: JSONValue, _ result: JSONValue, _ error: String?) {
     guard let number = id.number, let request = asked.removeValue(forKey: number) else {
       return log("an answer without a request")
     }

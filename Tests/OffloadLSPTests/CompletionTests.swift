@@ -70,6 +70,17 @@ import VaultStore
     #expect(try written(client, "## Flight path\n\n[[path‸") == "## Flight path\n\n[[#Flight path]]")
   }
 
+  @Test(arguments: [
+    ("[[List#C‸", "[[List#C intro]]"), ("[[List#of‸", "[[List#Title of A]]"),
+    ("[[intro‸", "[[List#C intro]]"),
+  ])
+  func `writes a heading without what would end the link`(typed: String, link: String) throws {
+    let client = try TestClient(["List.md": "## C# intro\n\n## Title | of A\n"])
+    #expect(try written(client, typed) == link)
+    client.open("new.md", link)
+    #expect(try client.server.diagnostics(of: DocumentURI(client.uri("new.md"))).isEmpty)
+  }
+
   // MARK: Files
 
   static let folders = [

@@ -96,13 +96,15 @@ import Testing
     #expect(client.text(path) != nil)
   }
 
-  @Test func `is of the document's vault, or of the default one`() throws {
+  @Test func `is of the document's vault, of the default one, or of the only one`() throws {
     let client = try TestClient(Self.journal)
     try client.restart(hasDefault: false)
-    client.open("Trip.md")
     #expect(!opened(client, [.null]).answer["error"].isNull)
-    let answer = opened(client, [.null, .string(client.uri("Trip.md"))]).answer
-    #expect(answer["result"].string == client.uri("Journal/2026-03-10.md"))
+    client.open("Trip.md")
+    for document in [[], [JSONValue.string(client.uri("Trip.md"))]] {
+      let answer = opened(client, [.null] + document).answer
+      #expect(answer["result"].string == client.uri("Journal/2026-03-10.md"))
+    }
   }
 
   @Test func `is one, and no other word`() throws {

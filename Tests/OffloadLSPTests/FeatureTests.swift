@@ -193,6 +193,18 @@ import Testing
     #expect(item.contains("- due: 2026-04-01") && item.hasSuffix("The same words\n\n- Trip:11"))
   }
 
+  @Test func `shows the lines of a note whatever they end with, but not all of a long one`() throws {
+    let long = String(repeating: "x", count: 100_000)
+    let client = try TestClient([
+      "Trip.md": "# Trip\r\n\r\n## Before\r\n\r\n- pack\r\n", "Long.md": "\(long)\n",
+    ])
+    let hover = { (text: String) in
+      client.ask("textDocument/hover", at: "new.md", text)["contents"]["value"].string ?? ""
+    }
+    #expect(hover("[[Trip#Bef‸ore]]") == "## Before\n\n- pack\n")
+    #expect((1..<10_000).contains(hover("[[Lo‸ng]]").utf8.count))
+  }
+
   @Test func `says what links to a heading, and to the note at its title`() throws {
     let client = try TestClient(Self.files)
     let hover = { (text: String) in

@@ -1,4 +1,6 @@
+import Foundation
 import JSON
+import Synchronization
 import TestSupport
 import Testing
 import VaultStore
@@ -91,5 +93,20 @@ import VaultStore
     #expect(sent.map { $0["method"].string } == ["workspace/diagnostic/refresh"])
     client.answer(try #require(sent.first), .null)
     #expect(asked(client, "inbox.md").isEmpty && client.log.isEmpty && client.unasked().isEmpty)
+  }
+
+  @Test func `is found in what the settings ignored before`() throws {
+    let settings = try #require(VaultPath(".offload/config.yml"))
+    let client = try TestClient([settings.text: "ignore: [Old]\n", "Old/A.md": "- a\n"])
+    let ignored = try #require(VaultPath("Old/A.md"))
+    let watched = Mutex<[Bool]>([])
+    var served = ServedVault(root: Array(client.folder.path.utf8), vault: try client.vault()) { vault in
+      watched.withLock { $0.append(vault.settings.ignores(ignored)) }
+      return nil
+    }
+    try client.write("ignore: []\n", to: settings.text)
+    let change = VaultChange(path: settings, kind: .changed, isOwn: false, isSettings: true)
+    served.refresh([change], now: served.vault.now)
+    #expect(watched.withLock { $0 } == [true, false], "a new watch, for other files")
   }
 }

@@ -75,6 +75,21 @@ import Testing
     #expect(client.unasked().isEmpty)
   }
 
+  @Test func `sets right the problem of one line, and leaves the others`() throws {
+    let client = try TestClient(["A.md": "- a [due:: 2026-3-1]\n- b [due:: 2026-4-5]\n"])
+    client.open("A.md")
+    _ = client.unasked()
+    client.run("offload.fix", [.string("impossible-date"), .string(client.uri("A.md")), .number(1)])
+    #expect(try client.edited("A.md") == "- a [due:: 2026-3-1]\n- b [due:: 2026-04-05]\n")
+  }
+
+  @Test func `offers a link to an item however many other actions there are`() throws {
+    let client = try TestClient(Self.files)
+    client.open("inbox.md")
+    let titles = client.actions(on: "inbox.md", line: 2).compactMap { $0["title"].string }
+    #expect(titles.suffix(2) == ["Show a link to it", "New item below"])
+  }
+
   @Test func `sets right what a check finds`() throws {
     let client = try TestClient(["A.md": "- a\r\n- b\r\n- c\n"])
     client.open("A.md")

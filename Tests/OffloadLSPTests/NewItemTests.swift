@@ -13,7 +13,7 @@ import Testing
     ])
     client.open("inbox.md")
     let titles = client.actions(on: "inbox.md", line: 1).map { $0["title"].string ?? "" }
-    #expect(titles.count == 9 && titles.last == "New item below")
+    #expect(titles.count == 10 && titles.last == "New item below")
     #expect(
       try client.act("New item below", on: "inbox.md", line: 1)
         == "- [x] a\r\n\t- [ ] b\r\n\t- [ ] \r\n\t- c\r\n- d")

@@ -114,6 +114,20 @@ import Testing
     #expect(client.text("inbox.md") == Self.files["inbox.md"])
   }
 
+  @Test(arguments: [
+    ("## Notes\n\n## No‸tes\n\n- [[#Notes]]\n", "## Notes\n\n## Log\n\n- [[#Notes]]\n"),
+    ("## N\n\n## N\n\n- [a](#‸n-1), [b](#n)\n", "## N\n\n## Log\n\n- [a](#log), [b](#n)\n"),
+  ])
+  func `is of the heading that is meant, among several with one text`(text: String, after: String) throws {
+    let client = try TestClient(Self.files)
+    let whole = text.split(separator: "‸").joined()
+    client.open("inbox.md", whole)
+    let answer = client.ask("textDocument/rename", params(client, text, name: "Log"))
+    try make(answer["result"], of: whole, in: client)
+    #expect(
+      client.server.documents.values.first.map { String(decoding: $0.text.bytes, as: UTF8.self) } == after)
+  }
+
   @Test func `is undone on disk, with the name of the text that only the editor takes back`() throws {
     let client = try TestClient(Self.files)
     let text = "# Inbox\n\n- [ ] pay #errand ^pay\n"

@@ -41,18 +41,23 @@ extension Change {
   }
 
   /// Fixes the findings of one rule in one file.
-  package func fix(_ rule: CheckRule, in path: VaultPath) throws {
-    try apply(rule, to: path, in: CheckedVault(vault, [], names: CollectionNames([])))
+  ///
+  /// - Parameter line: from 1, for what can be fixed on that line alone; nil for the whole file.
+  package func fix(_ rule: CheckRule, in path: VaultPath, onLine line: Int? = nil) throws {
+    try apply(rule, to: path, onLine: line, in: CheckedVault(vault, [], names: CollectionNames([])))
   }
 
   /// Applies overlapping patches one after the other, such as those of two fields of one line that both go to its
   /// end.
-  private func apply(_ rule: CheckRule, to path: VaultPath, in checked: CheckedVault) throws {
+  private func apply(
+    _ rule: CheckRule, to path: VaultPath, onLine line: Int? = nil, in checked: CheckedVault
+  ) throws {
     var left = Int.max
     var isComplete = false
     while !isComplete {
       try edit(path) { document in
-        let places = rule.patches(for: CheckedFile(path, document, vault.settings), in: checked)
+        let all = rule.patches(for: CheckedFile(path, document, vault.settings), in: checked)
+        let places = line.map { line in all.filter { $0.touch(line, of: document) } } ?? all
         // Each round leaves fewer, so the loop ends.
         guard places.count < left else {
           isComplete = true
@@ -79,5 +84,14 @@ extension Change {
     } catch StoreError.notWritable, StoreError.notAFile {
       return false
     }
+  }
+}
+
+extension [Patch] {
+  /// Whether one of them changes a line, from 1.
+  fileprivate func touch(_ line: Int, of document: Document) -> Bool {
+    guard document.lines.indices.contains(line - 1) else { return false }
+    let line = document.lines[line - 1]
+    return contains { $0.range.lowerBound < line.next && $0.range.upperBound >= line.start }
   }
 }

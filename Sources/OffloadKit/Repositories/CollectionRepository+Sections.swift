@@ -16,6 +16,26 @@ extension CollectionRepository {
   ///   another heading of the file; `VaultError.invalidCollectionName` for a text that no heading can have.
   @discardableResult
   public func renameSection(_ section: String, of path: VaultPath, to name: String) throws -> ItemCollection {
+    try renameSection(of: path, to: name) { try $0.existingSection(section, in: path) }
+  }
+
+  /// Does the same for the heading on a line (from 1), which may not be the first with its text.
+  ///
+  /// - Throws: `VaultError.changedUnderneath` if no heading is there any more, and the errors of
+  ///   ``renameSection(_:of:to:)``.
+  @discardableResult
+  package func renameSection(onLine line: Int, of path: VaultPath, to name: String) throws -> ItemCollection {
+    try renameSection(of: path, to: name) { document in
+      guard let heading = document.headings.firstIndex(where: { $0.lines.contains(line - 1) }) else {
+        throw VaultError.changedUnderneath(Place(path: path, line: line))
+      }
+      return heading
+    }
+  }
+
+  private func renameSection(
+    of path: VaultPath, to name: String, _ section: (Document) throws -> Int
+  ) throws -> ItemCollection {
     let name = name.trimmed
     if name.isEmpty { throw VaultError.invalidCollectionName(name, .empty) }
     if let line = name.first(where: \.isNewline) {
@@ -23,14 +43,17 @@ extension CollectionRepository {
     }
     return try change("collection rename", leaving: path) { change in
       let document = try change.existingDocument(at: path)
-      let heading = try document.existingSection(section, in: path)
+      let heading = try section(document)
       let rename = HeadingRename(heading, of: document.headingTexts, to: name)
       if rename.old.text == rename.new.text { return }
       if rename.isTaken { throw VaultError.sectionExists(name, path) }
       try change.edit(path) { _ in try document.renaming(heading, to: name, in: path) }
-      try SavedQueries.follow(
-        section: rename.old.text, of: path, to: name, among: vault.allCollectionNames(), in: change)
-      let into = LinksInto(path, document, vault.linkMap(try vault.allCollectionNames()))
+      let names = try vault.allCollectionNames()
+      // A saved query that asks for another heading with the same text as well stays.
+      if try change.existingDocument(at: path).section(named: Array(rename.old.text.utf8)) == nil {
+        try SavedQueries.follow(section: rename.old.text, of: path, to: name, among: names, in: change)
+      }
+      let into = LinksInto(path, document, vault.linkMap(names))
       try change.follow(rename) { into.has($0, in: $1) }
     }
   }

@@ -41,38 +41,12 @@ extension ItemRef: CustomStringConvertible {
 }
 
 extension VaultPath {
-  /// The path as in a URI (RFC 3986): all bytes but letters, digits and `-._~/` as `%XX`.
-  package var escaped: String {
-    var text: [UInt8] = []
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: "/"):
-        text.append(byte)
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += "%\(digits.count == 1 ? "0" : "")\(digits)".utf8
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  /// The path as in a URI.
+  package var escaped: String { bytes.percentEncoded }
 
-  /// Reads such a path; nil if it isn't one, or has another character.
+  /// Reads such a path; nil if it isn't one.
   package init?(escaped text: String) {
-    var (bytes, rest) = ([UInt8](), text.utf8[...])
-    while let byte = rest.popFirst() {
-      if byte != UInt8(ascii: "%") {
-        bytes.append(byte)
-        continue
-      }
-      let digits = rest.prefix(2)
-      guard digits.count == 2, let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else {
-        return nil
-      }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    }
+    guard let bytes = text.utf8.percentDecoded else { return nil }
     self.init(bytes)
   }
 }

@@ -52,7 +52,7 @@ extension Feature {
       let names = ItemReference.naming(chosen, among: lines)
       actions += fitting.map { CodeAction($0.action, $0.items.compactMap { names[$0.place] }, in: uri) }
       if chosen.count == 1, let name = names[chosen[0].place] {
-        actions.append(.linking(to: name, in: uri))
+        behind.append(.linking(to: name, in: uri))
         behind.append(.beginning(below: name, in: uri))
       }
       // Only if the client names the kind: editors must not show an action on a whole document among those for a
@@ -183,6 +183,8 @@ private struct CodeAction {
     title = "Set right: \(diagnostic["message"].string ?? rule)"
     (kind, command) = ("quickfix.offload.\(rule)", "offload.fix")
     arguments = [.string(rule), .string(uri.text)]
+    let line = diagnostic["data"]["line"]
+    if !line.isNull { arguments.append(line) }
     self.diagnostic = diagnostic
   }
 

@@ -40,13 +40,14 @@ extension Feature {
 }
 
 extension LanguageServer {
-  /// `offload.fix`: the rule and the document.
+  /// `offload.fix`: the rule, the document, and maybe the finding's line (from 0); the whole document without one.
   fileprivate mutating func fix(_ arguments: [JSONValue]) throws {
-    guard arguments.count == 2, let rule = arguments[0].string.flatMap(CheckRule.named),
+    guard (2...3).contains(arguments.count), let rule = arguments[0].string.flatMap(CheckRule.named),
       let uri = arguments[1].string
-    else { throw Refusal(.invalidParams, "offload.fix takes a rule and a document") }
+    else { throw Refusal(.invalidParams, "offload.fix takes a rule, a document, and maybe a line") }
+    let line = arguments.dropFirst(2).first?.number.map { min(max($0, 0), TextPosition.most) + 1 }
     try change(DocumentURI(uri), "Set right") { change, path in
-      try change.fix(rule, in: path)
+      try change.fix(rule, in: path, onLine: line)
       return []
     }
   }

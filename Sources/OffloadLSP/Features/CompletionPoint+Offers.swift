@@ -23,7 +23,9 @@ extension CompletionPoint {
       guard let file = spot.facts.file(named: name, in: spot.path), let image = spot.facts[file] else {
         return []
       }
-      return best(image.headings, by: \.text).map { offer($0.text, closing: "]]", kind: 18) }
+      return best(image.headings, by: \.text).map {
+        offer($0.text, writing: HeadingAnchor($0.text).inLink, closing: "]]", kind: 18)
+      }
     case .block(let name):
       guard let file = spot.facts.file(named: name, in: spot.path), let image = spot.facts[file] else {
         return []
@@ -125,12 +127,10 @@ extension CompletionPoint {
     }
     for (heading, path, score) in Self.first(facts.headings(with: typed)) {
       let own = path == spot.path ? "" : facts.name(of: path)
-      let text = heading.text
-      guard own.isEmpty || LinkMap.isWikilink(own, to: own), !text.contains(where: "[]|#^".contains) else {
-        continue
-      }
+      guard own.isEmpty || LinkMap.isWikilink(own, to: own) else { continue }
+      let link = "\(own)#\(HeadingAnchor(heading.text).inLink)"
       found.append(
-        (score, offer(text, detail: path.text, writing: "\(own)#\(text)", closing: "]]", kind: 18)))
+        (score, offer(heading.text, detail: path.text, writing: link, closing: "]]", kind: 18)))
     }
     for (word, day, link) in facts.days(beginning: typed, in: spot.vault.held)
     where LinkMap.isWikilink(link, to: link) {

@@ -28,7 +28,13 @@ extension LanguageServer {
         ("severity", .number(finding.severity.number)), ("code", .string(finding.rule)),
         ("source", .string("offload")),
         ("message", .string(finding.message)),
-        ("data", finding.isFixable ? .object([("rule", .string(finding.rule))]) : .null),
+        (
+          "data",
+          finding.isFixable
+            ? .members([
+              ("rule", .string(finding.rule)), ("line", finding.line.map { .number($0 - 1) } ?? .null),
+            ]) : .null
+        ),
       ])
     }
   }

@@ -60,10 +60,18 @@ extension Vault {
   /// Returns the first lines of a file, or of a place in it.
   fileprivate func beginning(of path: VaultPath, from place: TextSpan?) -> String {
     guard let bytes = currentBytes(of: path) else { return "`\(path.text)`" }
-    let lines = String(decoding: bytes, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    return lines.dropFirst(place?.start.line ?? 0).prefix(Self.mostLines).joined(separator: "\n")
+    let text = EditedText(bytes)
+    let first = place?.start.line ?? 0
+    var (shown, size) = ([String](), 0)
+    for line in first..<min(text.lineCount, first + Self.mostLines) {
+      let line = text.bytes[text.line(line)].prefix(Self.mostBytes - size)
+      shown.append(String(decoding: line, as: UTF8.self))
+      size += line.count
+      if size >= Self.mostBytes { break }
+    }
+    return shown.joined(separator: "\n")
   }
 
   private static let mostLines = 60
+  private static let mostBytes = 8 << 10
 }

@@ -16,7 +16,7 @@ extension LanguageServer {
     let target = try vault.held.target(word)
     let uri = vault.uri(of: target.path)
     if target.creates {
-      let report = try vault.held.transaction("edit \(word)") { _ = try $0.open(target) }
+      let report = try vault.held.transaction("edit \(target.path)") { _ = try $0.open(target) }
       vaults[vault.root]?.refresh([target.path])
       tellNotes(report.notes)
     }
@@ -24,7 +24,7 @@ extension LanguageServer {
     return .string(uri.text)
   }
 
-  /// Returns the vault of a document, and the document's path there; the default vault if it's in none.
+  /// Returns the vault of a document, and the document's path there; the usual vault if it's in none.
   ///
   /// - Throws: `Refusal` if there is no such vault either.
   mutating func place(about document: JSONValue?) throws -> (vault: ServedVault, path: VaultPath?) {

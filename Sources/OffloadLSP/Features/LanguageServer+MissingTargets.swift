@@ -30,7 +30,7 @@ extension LanguageServer {
 
   private mutating func make(_ target: MissingTarget, in vault: ServedVault) throws {
     if let open = vault.open[target.path] { _ = try sound(open) }
-    let shared = try vault.held.share("Make") { try $0.make(target) }
+    let shared = try vault.held.share("make \(target.path)") { try $0.make(target) }
     vaults[vault.root]?.refresh([target.path])
     tellNotes(shared.report.notes)
     let text =

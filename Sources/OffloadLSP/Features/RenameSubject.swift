@@ -5,7 +5,8 @@ import OffloadKit
 struct RenameSubject: Sendable {
   enum Kind: Sendable {
     case tag
-    case section(of: VaultPath)
+    /// A heading, by its line, from 1.
+    case section(of: VaultPath, line: Int)
     case block(of: VaultPath)
     case collection(VaultPath)
   }
@@ -26,7 +27,8 @@ struct RenameSubject: Sendable {
     case .collection(let path) where try isOpen(path):
       return (path, try change.collections.renameText(of: path, to: name))
     case .tag: try change.tags.rename(self.name, to: name)
-    case .section(let path): _ = try change.collections.renameSection(self.name, of: path, to: name)
+    case .section(let path, let line):
+      _ = try change.collections.renameSection(onLine: line, of: path, to: name)
     case .collection(let path): _ = try change.collections.rename(path, to: name)
     case .block(let path):
       guard let item = try change.items.fetch(blockID: self.name, in: path) else {
@@ -51,7 +53,8 @@ extension Spot {
       let isName = heading.span == image.title && heading.text == path.collectionName
       let isCollection = byTitle && isName && path.isCollection && path != .inbox
       return RenameSubject(
-        kind: isCollection ? .collection(path) : .section(of: path), name: heading.text, span: heading.span)
+        kind: isCollection ? .collection(path) : .section(of: path, line: heading.span.start.line + 1),
+        name: heading.text, span: heading.span)
     }
     return image.blockIDs.first(where: isAt).map {
       RenameSubject(kind: .block(of: path), name: $0.name, span: $0.span)
@@ -92,7 +95,8 @@ extension Spot {
       return RenameSubject(kind: .block(of: file), name: block.name, span: span(true))
     }
     return facts[file]?.headings.first { $0.span == place }.map {
-      RenameSubject(kind: .section(of: file), name: $0.text, span: span(false))
+      RenameSubject(
+        kind: .section(of: file, line: $0.span.start.line + 1), name: $0.text, span: span(false))
     }
   }
 }

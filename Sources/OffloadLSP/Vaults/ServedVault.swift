@@ -17,12 +17,14 @@ struct ServedVault {
   private var usedTargets: [VaultPath] = []
   /// The moves as of the newest operation at that time.
   private var knownMoves: (moves: [EditorMove], newest: Operation.ID?)?
+  /// Begins a watch, which passes by what the vault's settings ignore.
+  private let watching: @Sendable (Vault) -> VaultWatch?
   /// Runs as long as this value exists.
-  let watch: VaultWatch?
+  private(set) var watch: VaultWatch?
 
-  init(root: [UInt8], vault: Vault, watch: VaultWatch?) {
-    (self.root, self.vault, self.watch) = (root, vault, watch)
-    held = vault
+  init(root: [UInt8], vault: Vault, watching: @escaping @Sendable (Vault) -> VaultWatch?) {
+    (self.root, self.vault, self.watching) = (root, vault, watching)
+    (held, watch) = (vault, watching(vault))
   }
 
   /// Returns the facts in memory, which it reads at the first call.
@@ -90,6 +92,7 @@ struct ServedVault {
     if changes.contains(where: \.isSettings), let reopened = try? vault.reopened(at: now) {
       vault = reopened
       held = reopened.holding(held)
+      watch = watching(reopened)
       image = nil
     }
     if !changes.isEmpty { recentTargets = nil }

@@ -89,18 +89,15 @@ struct ServedVaults {
     let path = String(decoding: root, as: UTF8.self)
     guard let vault = try? Vault.open(path, now: start.now(), user: start.user) else { return nil }
     let tell = start.changed
-    let watch = try? vault.watch { tell(root, $0) }
-    let served = ServedVault(root: root, vault: vault, watch: watch)
+    let served = ServedVault(root: root, vault: vault) { vault in try? vault.watch { tell(root, $0) } }
     vaults[root] = served
     return served
   }
 
-  /// Returns the person's own vault, for a thought from a document in no vault.
+  /// Returns the person's own vault, for a thought from a document in no vault; otherwise the only one that is open.
   mutating func usual() -> [UInt8]? {
-    guard let root = start.usualVault.flatMap({ Self.real(Array($0.utf8)) }), open(root) != nil else {
-      return nil
-    }
-    return root
+    if let root = start.usualVault.flatMap({ Self.real(Array($0.utf8)) }), open(root) != nil { return root }
+    return vaults.count == 1 ? roots.first.flatMap { open($0)?.root } : nil
   }
 
   /// Returns a path with its links resolved; for a file that doesn't exist yet, only those of its folder.

@@ -36,8 +36,8 @@ package struct HeadingAnchor: Sendable {
     }
   }
 
-  /// The text without characters that would end the link or start another part of it.
-  var inWikilink: String {
+  /// The text for a link in words: without characters that would end the link or start another part of it.
+  package var inLink: String {
     let plain = text.map { "#|^[]".contains($0) ? " " : $0 }
     return String(plain).split(separator: " ").joined(separator: " ")
   }

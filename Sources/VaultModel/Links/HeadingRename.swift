@@ -40,12 +40,15 @@ package struct HeadingRename: Sendable {
     if old.means(part) {
       guard earlier == 0 else { return nil }
       let isSlug = form == .markdown && part == old.slug && part != old.text
-      return isSlug ? new.slug : form == .wikilink ? new.inWikilink : new.text
+      return isSlug ? newSlug : new.inLink
     }
     guard form == .markdown, let (base, number) = FileAnchors.numbered(part), old.means(base),
       number >= earlier, number < count, !others.contains(where: { $0.means(part) })
     else { return nil }
-    if number == earlier { return new.slug }
+    if number == earlier { return newSlug }
     return number == 1 ? base : "\(base)-\(number - 1)"
   }
+
+  /// Nothing of a heading such as 🎉 is left in its slug.
+  private var newSlug: String { new.slug.isEmpty ? new.inLink : new.slug }
 }

@@ -42,6 +42,35 @@ import VaultStore
       try vault.collections.renameSection("X", of: "A.md", to: "Y")
     },
     ChangeCase(
+      "a text with signs that mean something in links",
+      [
+        "A.md": "## Old one\n\n- [own](#Old%20one)\n",
+        "B.md": "- [[A#Old one]] [a](A.md#Old%20one) [b](<A.md#Old one>) [c](A.md#old-one)\n",
+      ],
+      to: [
+        "A.md": "## C# intro\n\n- [own](#C%20intro)\n",
+        "B.md": "- [[A#C intro]] [a](A.md#C%20intro) [b](<A.md#C intro>) [c](A.md#c-intro)\n",
+      ]
+    ) { _, vault in
+      try vault.collections.renameSection("Old one", of: "A.md", to: "C# intro")
+      #expect(vault.check().isEmpty)
+    },
+    ChangeCase(
+      "a text of which nothing is left in a web address",
+      ["A.md": "## Old one\n", "B.md": "- [a](A.md#old-one)\n"],
+      to: ["A.md": "## 🎉\n", "B.md": "- [a](A.md#🎉)\n"]
+    ) { _, vault in
+      try vault.collections.renameSection("Old one", of: "A.md", to: "🎉")
+      #expect(vault.check().isEmpty)
+    },
+    ChangeCase(
+      "saved queries stay if they ask for another section too",
+      ["A.md": "## X\n\n## X\n", ".offload/config.yml": "queries:\n  x: in:A#X\n"],
+      to: ["A.md": "## Y\n\n## X\n", ".offload/config.yml": "queries:\n  x: in:A#X\n"]
+    ) { _, vault in
+      try vault.collections.renameSection("X", of: "A.md", to: "Y")
+    },
+    ChangeCase(
       "another spelling of the same letters",
       ["A.md": "## x\n", "B.md": "[[A#x]]\n"], to: ["A.md": "## X!\n", "B.md": "[[A#X!]]\n"]
     ) { _, vault in
