@@ -75,12 +75,6 @@ public func start(_ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?
         return ServerLoop.run(
           server, input: STDIN_FILENO, output: STDOUT_FILENO, log: start.log, trace: start.trace)
       },
-      assistants: { start in
-        AssistantLoop.run(
-          AssistantStart(
-            vault: start.vault, user: start.user, only: start.only, allowed: start.allowed,
-            version: start.version, now: start.now),
-          input: STDIN_FILENO, output: STDOUT_FILENO)
-      }))
+      assistants: { AssistantLoop.run($0, input: STDIN_FILENO, output: STDOUT_FILENO) }))
   exit(program.run(list(arguments).dropFirst().map(Argument.init(bytes:))))
 }

@@ -69,6 +69,19 @@ import Testing
       ])
   }
 
+  @Test func `are undone past what the person took back by hand, with the items as they were`() throws {
+    let item = try #require(
+      try host.facts("capture", #"{"items":[{"text":"tea"}]}"#)["items"].elements.first)
+    let names = #""ref":"\#(item["ref"].string ?? "")","hash":"\#(item["hash"].string ?? "")""#
+    #expect(try host.facts("change", #"{"changes":[{"do":"star",\#(names)}]}"#)["ok"].bool == true)
+    #expect(try host.facts("capture", #"{"items":[{"text":"bread"}]}"#)["ok"].bool == true)
+    let text = try #require(host.text("inbox.md"))
+    try host.write(text.replacing("- bread\n", with: ""), to: "inbox.md")
+    let undone = try host.facts("undo")
+    #expect(undone["items"].elements.map { $0["content"].string } == ["tea"])
+    #expect(undone["items"].elements.first?["hash"].string == item["hash"].string)
+  }
+
   @Test func `are undone, but never what the person did`() throws {
     _ = try capture("tea")
     try host.vault().items.create(NewItem("by hand"))

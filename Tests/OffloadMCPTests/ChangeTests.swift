@@ -161,6 +161,26 @@ import Testing
     #expect(host.text("inbox.md") == "- call  [starred:: true]\n  - Anna\n- call\n")
   }
 
+  @Test func `changes no twin after another item got more lines, but both where none did`() throws {
+    try host.write("- plan\n- milk\n  fresh\n- milk\n  skimmed\n", to: "inbox.md")
+    let found = try host.facts("find", #"{"query":"in:inbox milk"}"#)["items"].elements
+    let done = found.map {
+      #"{"do":"done","ref":"\#($0["ref"].string ?? "")","hash":"\#($0["hash"].string ?? "")"}"#
+    }
+    let edit = #"{"do":"edit",\#(try named("plan")),"text":"plan\na\nb"}"#
+    #expect(try host.facts("change", #"{"changes":[\#(edit),\#(done[1])]}"#)["ok"].bool == false)
+    #expect(try host.facts("change", #"{"changes":[\#(done[0]),\#(done[1])]}"#)["ok"].bool == true)
+    let day = "[completion:: 2026-03-10]"
+    #expect(host.text("inbox.md") == "- plan\n- [x] milk  \(day)\n  fresh\n- [x] milk  \(day)\n  skimmed\n")
+  }
+
+  @Test func `is told of the next one of what repeats`() throws {
+    try host.write("- [ ] water [repeat:: every week] [due:: 2026-03-10]\n", to: "inbox.md")
+    let items = try change("done", "water")["items"].elements
+    #expect(items.map { $0["status"].string } == ["done", "open"])
+    #expect(items.last?["due"].string == "2026-03-17")
+  }
+
   @Test func `is told if all is so already`() throws {
     let result = try host.call("change", #"{"changes":[{"do":"done",\#(named("bread"))}]}"#)
     #expect(result.said.contains("Nothing changed: it is so already:"))
@@ -183,6 +203,9 @@ import Testing
       "change", #"{"dryRun":true,"changes":[{"do":"untag",\#(named("milk")),"tag":"errand"}]}"#)
     #expect(result["diff"].string?.contains("\n-- milk #errand\n+- milk\n") == true)
     #expect(host.text("inbox.md").hasPrefix("- milk #errand\n"))
+    try host.write("- tea\r\n- milk\r\n", to: "inbox.md")
+    let lines = try host.call("change", #"{"dryRun":true,"changes":[{"do":"star",\#(named("tea"))}]}"#).said
+    #expect(lines.split(separator: "\n").contains("-- tea"))
     #expect(try host.facts("log")["operations"].elements.isEmpty)
   }
 
@@ -198,6 +221,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"changes":[]}"#, "changes is empty"),
+    (#"{"changes":[{"do":"done","ref":"a","hash":"b"},{"do":"done","ref":"a"}]}"#, "changes[1] has no hash"),
     (#"{"changes":[{"do":"drop","ref":"a","hash":"b"}]}"#, "do must be one of"),
     (#"{"changes":[{"do":"done","ref":"milk","hash":"0000000000000000"}]}"#, "isn't a ref"),
     (#"{"changes":[{"do":"done","ref":"-@inbox.md:1","hash":"1"}]}"#, "isn't a hash"),
@@ -209,7 +233,7 @@ import Testing
     ),
     (
       #"{"changes":[{"do":"move","to":"A","under":"-@inbox.md:1","ref":"-@inbox.md:1","hash":"0000000000000000"}]}"#,
-      "move needs to, under, before or after"
+      "move needs one of to, under, before and after"
     ),
     (#"{"changes":[{"do":"done","ref":"-@inbox.md:1","hash":"0000000000000000"}]}"#, "isn't as you read it"),
     (
@@ -240,7 +264,10 @@ import Testing
     try host.write("- see [[Errands]]\n", to: "inbox.md")
     let renamed = try host.facts("collection", #"{"do":"rename","name":"Errands","newName":"Chores"}"#)
     #expect(renamed["path"].string == "Chores.md")
-    #expect(host.text("inbox.md") == "- see [[Chores]]\n")
-    #expect(try host.facts("collection", #"{"do":"make","name":"Chores"}"#)["ok"].bool == false)
+    let arguments = #"{"do":"rename","name":"Chores","newName":"All chores","key":"rename"}"#
+    try host.write("- see [[Chores]]\n", to: "s.md")
+    for _ in 1...2 { #expect(try host.facts("collection", arguments)["path"].string == "All chores.md") }
+    #expect(host.text("inbox.md") == "- see [[All chores]]\n")
+    #expect(try host.facts("collection", #"{"do":"make","name":"All chores"}"#)["ok"].bool == false)
   }
 }

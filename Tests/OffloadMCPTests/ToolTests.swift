@@ -139,11 +139,37 @@ import Testing
     #expect(rest["nextCursor"].isNull)
   }
 
+  @Test func `know a name that several collections have`() throws {
+    try host.write("- a\n", to: "Work/Lisbon.md")
+    let error = try host.facts("read", #"{"path":"Lisbon"}"#)["error"].string
+    #expect(
+      error == "More than one collection is named \"Lisbon\". Give a path: Trips/Lisbon.md, Work/Lisbon.md.")
+  }
+
+  @Test(arguments: [
+    ("in:groceries", "There is no collection \"groceries\"."), ("tag:erand", "Did you mean #errand?"),
+  ])
+  func `say what a query without results may have meant`(query: String, words: String) throws {
+    let result = try host.call("find", #"{"query":"\#(query)"}"#)
+    #expect(result["structuredContent"]["notes"].texts.contains { $0.contains(words) })
+    #expect(result.said.contains(words))
+  }
+
+  @Test func `stay within the most bytes, however long one thing is`() throws {
+    let long = String(repeating: "  word word word\n", count: 20_000)
+    let headings = (0..<20_000).map { "## Heading \($0)\n\n" }.joined()
+    try host.write("- log\n\(long)\n\(headings)", to: "Long.md")
+    let item = try #require(try host.facts("find", #"{"query":"in:Long"}"#)["items"].elements.first)
+    for arguments in [#"{"ref":"\#(item["ref"].string ?? "")"}"#, #"{"path":"Long"}"#, "{}"] {
+      let result = try host.call("read", arguments)
+      #expect(result.encoded.utf8.count < 3 * ToolResult.mostBytes)
+    }
+  }
+
   @Test func `read lines`() throws {
     let facts = try host.facts("read", #"{"path":"Lisbon","from":3,"to":5}"#)
     #expect(facts["lines"].texts == ["A hotel near the river.", "", "- [ ] book"])
     #expect(facts["lineCount"].number == 8)
-    #expect(facts["hash"].string?.count == 16)
     #expect(try host.facts("read", #"{"path":"Lisbon","from":9}"#)["lines"].texts == [])
     #expect(try host.facts("read", #"{"path":"Lisbon","from":9223372036854775807}"#)["lines"].texts == [])
   }
@@ -170,6 +196,7 @@ import Testing
     ("find", #"{"query":"a","words":"b"}"#, "not both"),
     ("find", #"{"limit":51}"#, "limit must be a whole number from 1 to 50"),
     ("find", #"{"limit":"5"}"#, "limit must be a whole number"),
+    ("find", #"{"query":null,"words":null,"limit":null,"cursor":"x"}"#, "another list"),
     ("find", #"{"filter":"a"}"#, #"can't have "filter"; it can have: query, words"#),
     ("find", #"{"sort":""}"#, "sort takes"),
     ("find", #"{"cursor":"x"}"#, "another list"),

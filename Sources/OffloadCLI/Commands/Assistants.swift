@@ -45,7 +45,7 @@ private struct AssistantsCommand {
         "empty-query", "--only is empty; leave it out to show the whole vault", hint: "offload help mcp",
         status: .usage)
     }
-    let start = AssistantsStart(
+    let start = AssistantStart(
       vault: try folder(settings), user: world.user(settings), only: only, allowed: allowed,
       version: Version.number, now: { isFixed ? now : Moment.now() })
     // What is wrong with the vault or the query is told before an assistant asks.

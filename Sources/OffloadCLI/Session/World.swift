@@ -10,14 +10,14 @@ package struct World: Sendable {
   /// Serves editors, which is another front end, and returns the exit status; nil if there isn't one.
   package var languageServer: (@Sendable (LanguageServerStart) -> Int32)?
   /// Serves assistants, which is another front end, and returns the exit status; nil if there isn't one.
-  package var assistants: (@Sendable (AssistantsStart) -> Int32)?
+  package var assistants: (@Sendable (AssistantStart) -> Int32)?
   package var account: Account
 
   package init(
     environment: [String: String], directory: String, account: Account,
     interface: (@Sendable (InterfaceStart) throws -> Void)? = nil,
     languageServer: (@Sendable (LanguageServerStart) -> Int32)? = nil,
-    assistants: (@Sendable (AssistantsStart) -> Int32)? = nil
+    assistants: (@Sendable (AssistantStart) -> Int32)? = nil
   ) {
     (self.environment, self.directory) = (environment, directory)
     (self.account, self.interface, self.languageServer) = (account, interface, languageServer)
@@ -59,16 +59,4 @@ package struct LanguageServerStart: Sendable {
   package let log: @Sendable (String) -> Void
   /// Called with each message in or out, as one line; nil if nobody wants a trace.
   package let trace: (@Sendable (String) -> Void)?
-}
-
-/// The values that a server for assistants starts with.
-package struct AssistantsStart: Sendable {
-  /// The vault's folder.
-  package let vault: String
-  package let user: User
-  /// The query that bounds what may be seen; nil for the whole vault.
-  package let only: String?
-  package let allowed: Allowance
-  package let version: String
-  package let now: @Sendable () -> Moment
 }

@@ -19,7 +19,7 @@ extension Hands {
   package func renameCollection(_ name: String, to newName: String) throws -> HandsReport {
     try perform("collection rename \(name) \(newName)") { change in
       let sight = Sight(of: change.soFar, only: only)
-      guard let path = sight.path(named: name), sight.isWhole(path) else {
+      guard let path = try sight.path(named: name), sight.isWhole(path) else {
         throw HandsError.nothingNamed(name)
       }
       let renamed = try change.collections.rename(path, to: newName)
@@ -34,16 +34,23 @@ extension Hands {
   package func undo(_ number: String?) throws -> (report: HandsReport, words: String?) {
     try vault.settleEarlierWork("undo")
     if let earlier = try key?.earlier(in: vault) { return (try report(on: earlier), nil) }
-    let own = vault.history.operations().first { operation in
-      operation.assistant?.only == vault.assistant?.only && operation.assistant != nil
-        && operation.isToBeUndone
-        && (number.map { $0 == "\(operation.id)" } ?? true)
+    let done: ChangeReport<Operation>
+    do {
+      done = try vault.history.undoNewest { operation in
+        operation.assistant != nil && operation.assistant?.only == vault.assistant?.only
+          && number.map { $0 == "\(operation.id)" } ?? true
+      }
+    } catch VaultError.nothingToUndo {
+      throw HandsError.nothingToUndo
     }
-    guard let own else { throw HandsError.nothingToUndo }
-    let done = try vault.history.undo(own.id)
-    if only != nil { return (HandsReport(), nil) }
+    let sight = Sight(of: vault, only: only)
+    let items = try done.value.events.compactMap { event in
+      try event.before.flatMap { id in try event.from.flatMap { try sight.item(id, near: $0) } }
+    }
+    if only != nil { return (HandsReport(items: items), nil) }
     return (
-      HandsReport(operation: done.operation.map { "\($0)" }, notes: done.notes), own.sentence()
+      HandsReport(items: items, operation: done.operation.map { "\($0)" }, notes: done.notes),
+      done.value.sentence()
     )
   }
 }

@@ -42,23 +42,30 @@ extension Hands {
         of: changes.flatMap { [$0.ref] + [$0.action.neighbour?.ref].compactMap(\.self) }, in: change)
       var now = try found(changes, sight, in: change)
       var moved: [ItemRef] = []
+      var next: [Item] = []
       // Where an earlier change of the call moved lines, an item with the words of another one has no certain line.
       var shifted: Set<VaultPath> = []
       for each in changes {
         guard let item = now[each.ref] else { continue }
         if each.ref.occurrence != nil, shifted.contains(each.ref.path) { throw HandsError.twin(each.ref) }
+        let lineCount = try change.document(at: item.place.path)?.lines.count
         let after = try apply(each.action, to: item, now, sight, in: change)
         if !change.removed.isEmpty { throw HandsError.wouldRemove(each.ref) }
-        if each.action.shiftsLines { shifted.formUnion([item.place.path, after.place.path]) }
+        let isShifting = try change.document(at: item.place.path)?.lines.count != lineCount
+        if isShifting || each.action.takesAll { shifted.formUnion([item.place.path, after.place.path]) }
         if after.onCompletion != item.onCompletion { throw HandsError.makesRemovable }
         now[each.ref] = after
+        if isShifting, case .done = each.action {
+          let above = after.place.line - 1
+          next += try change.items.fetchByCollection(after.place.path, onLines: above...above)
+        }
         guard each.action.takesAll else { continue }
         try follow(item, to: after, &now, in: change)
         moved.append(each.ref)
       }
       var told = Set<ItemRef>()
       return Work(
-        items: changes.map(\.ref).filter { told.insert($0).inserted }.compactMap { now[$0] },
+        items: changes.map(\.ref).filter { told.insert($0).inserted }.compactMap { now[$0] } + next,
         mustBeSeen: moved.compactMap { now[$0] })
     }
   }
@@ -134,7 +141,7 @@ extension Hands {
 
   /// Returns the place that a name means among what is seen; without a name the inbox.
   private func target(_ name: String?, _ section: String?, _ sight: Sight) throws -> Target {
-    let path = name == nil ? .inbox : name.flatMap { sight.path(named: $0) }
+    let path = try name.map { try sight.path(named: $0) } ?? .inbox
     guard let path else { throw HandsError.nothingNamed(name ?? "") }
     // A section of which nothing is seen isn't there.
     if only != nil, let section,

@@ -67,6 +67,9 @@ package struct Hands: Sendable {
     }
   }
 
+  /// The key of the entry in the operation's record with the collection that it made or renamed.
+  private static let path = "made"
+
   private struct Repeated: Error {
     let operation: Operation.ID
   }
@@ -78,6 +81,9 @@ package struct Hands: Sendable {
       try sight.seen(work.mustBeSeen).count == work.mustBeSeen.count
       && work.path.map(sight.files.contains) ?? true
     if !isSeen { throw HandsError.outOfSight }
+    if let path = work.path {
+      change.note([OperationHeader.Detail(key: Array(Self.path.utf8), value: path.octets)])
+    }
     return report
   }
 
@@ -90,10 +96,8 @@ package struct Hands: Sendable {
       guard let id = event.after, let place = event.to else { return nil }
       return try sight.item(id, near: place)
     }
-    report.path = operation.files.first {
-      operation.verb == "collection" && operation.command.hasSuffix($0.collectionName)
-        && sight.files.contains($0)
-    }
+    let paths = vault.store.record(id.record)?.header.values(Self.path).compactMap { VaultPath($0) }
+    report.path = paths?.first(where: sight.files.contains)
     if only == nil { report.operation = "\(id)" }
     (report.isRepeated, report.isUndone) = (true, operation.isUndone)
     return report

@@ -65,8 +65,5 @@ extension SeenChange.Action {
     }
   }
 
-  /// Whether other items of the file may be on other lines after it: a repeating item leaves its next one above it.
-  var shiftsLines: Bool { if case .done = self { true } else { takesAll } }
-
   var neighbour: SeenChange.Neighbour? { if case .move(_, _, let beside) = self { beside } else { nil } }
 }

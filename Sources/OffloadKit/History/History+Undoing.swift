@@ -59,18 +59,24 @@ extension History {
   }
 
   private func undoFiled(_ id: Operation.ID?, dryRun: Bool) throws -> ChangeReport<Operation> {
-    guard let id else { return try undoNewest(dryRun: dryRun) }
+    guard let id else { return try undoNewest(dryRun: dryRun) { _ in true } }
     let target = try operation(id.description) { $0.id == id }
     if target.isUndone { throw VaultError.alreadyUndone(id.description) }
     if target.isForgotten { throw VaultError.forgotten(operation: id.description) }
     return try revert(target, as: target.reverts == nil ? "undo" : "redo", dryRun: dryRun)
   }
 
-  /// Skips operations that were reverted by hand, and records them with the undo, so each comes up only once.
-  private func undoNewest(dryRun: Bool) throws -> ChangeReport<Operation> {
+  /// Undoes the newest of some operations, as ``undo(_:dryRun:)`` does without an id.
+  ///
+  /// It skips operations that were reverted by hand, and records them with the undo, so each comes up only once.
+  package func undoNewest(
+    dryRun: Bool = false, where isMeant: @escaping (Operation) -> Bool
+  ) throws -> ChangeReport<Operation> {
     var passed: [Operation.ID] = []
     while true {
-      let isNext = { (operation: Operation) in operation.isToBeUndone && !passed.contains(operation.id) }
+      let isNext = { (operation: Operation) in
+        operation.isToBeUndone && isMeant(operation) && !passed.contains(operation.id)
+      }
       let found = try operations(upTo: isNext)
       guard let newest = found.last, isNext(newest) else {
         throw passed.first.map { .nothingLeftToUndo(operation: $0.description) } ?? VaultError.nothingToUndo

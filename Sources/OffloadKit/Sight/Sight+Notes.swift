@@ -1,13 +1,18 @@
 package import VaultModel
-import VaultStore
+package import VaultStore
 import VaultSyntax
+
+/// A name that more than one of the seen collections has.
+package struct AmbiguousName: Error {
+  package let name: String
+  package let paths: [VaultPath]
+}
 
 /// Lines of a file.
 package struct SeenLines: Sendable {
   /// From 1.
   package let first: Int
   package let lines: [String]
-  package let hash: LineHash
   /// The number of lines of the file.
   package let count: Int
 }
@@ -29,7 +34,7 @@ extension Sight {
     return SeenLines(
       first: shown.lowerBound + 1,
       lines: shown.map { VaultModel.text(document.bytes[all[$0].start..<all[$0].end]) },
-      hash: LineHash(of: shown, in: document), count: all.count)
+      count: all.count)
   }
 
   /// Returns a file of which all text is seen; nil for another one.
@@ -46,9 +51,17 @@ extension Sight {
   }
 
   /// Returns the file that somebody means by its path or by the name of the collection; nil if none is seen.
-  package func path(named name: String) -> VaultPath? {
+  ///
+  /// - Throws: `AmbiguousName`.
+  package func path(named name: String) throws -> VaultPath? {
     if let path = VaultPath(name), files.contains(path) { return path }
-    guard let path = try? vault.collection(named: name), files.contains(path) else { return nil }
-    return path
+    do {
+      let path = try vault.collection(named: name)
+      return files.contains(path) ? path : nil
+    } catch VaultError.ambiguousCollection(_, let paths) {
+      throw AmbiguousName(name: name, paths: paths.filter(files.contains))
+    } catch {
+      return nil
+    }
   }
 }

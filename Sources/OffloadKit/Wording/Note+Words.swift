@@ -143,7 +143,7 @@ extension Note: CustomStringConvertible {
 
 extension Statement {
   fileprivate static func sameName(_ name: String, as others: [String]) -> Statement {
-    let term = name.contains(where: \.isWhitespace) ? "in:\"\(name)\"" : "in:\(name)"
+    let term = Phrase.term(in: name)
     return others.count == 1
       ? "\(others[0]) has the same name; \(term) means both"
       : "\(Phrase.list(others, "and")) have the same name; \(term) means all of them"

@@ -36,8 +36,8 @@ enum ServerFacts {
   private static let what = """
     Offload keeps a person's thoughts and tasks as items in plain Markdown files, called a vault. New thoughts wait in \
     the inbox (inbox.md) until the person sorts them into collections, which are the other files. Use look for the \
-    day, find for items by a query or for words in notes, read for one collection, item or passage, and log for \
-    recent changes.
+    day, find for items by a query or for words in notes, read for the list of collections, or for one collection, item \
+    or passage, and log for recent changes.
     """
 
   private static let manners = """

@@ -1,6 +1,6 @@
 import JSON
 import JSONRPC
-import OffloadKit
+package import OffloadKit
 import Synchronization
 
 /// Runs a server for assistants over two descriptors, until the host closes the input.

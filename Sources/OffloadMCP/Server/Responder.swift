@@ -35,7 +35,8 @@ struct Responder: Sendable {
     fileprivate func words(of error: any Error, needing allowance: Allowance = .reading) -> String {
       let isOfArguments =
         switch error {
-        case VaultError.emptyText, VaultError.invalidTag, VaultError.invalidDate, VaultError.invalidField,
+        case is AmbiguousName, VaultError.emptyText, VaultError.invalidTag, VaultError.invalidDate,
+          VaultError.invalidField,
           VaultError.invalidValue:
           true
         default: false

@@ -61,8 +61,8 @@ extension Schema {
 
   /// Returns what is wrong with a value, in words; nil if it has this shape.
   ///
-  /// - Parameter name: what to call the value.
-  func fault(in value: JSONValue, named name: String) -> String? {
+  /// - Parameter name: the value's place in the arguments, such as `items[2].text`; empty for all of them.
+  func fault(in value: JSONValue, named name: String = "") -> String? {
     switch self {
     case .anything: return nil
     case .text: return value.string == nil ? "\(name) must be text" : nil
@@ -86,18 +86,22 @@ extension Schema {
       return nil
     case .list(let element):
       guard case .array(let values) = value else { return "\(name) must be a list" }
-      return values.lazy.compactMap { element.fault(in: $0, named: "each of \(name)") }.first
+      return values.enumerated().lazy.compactMap { element.fault(in: $1, named: "\(name)[\($0)]") }.first
     case .object(let members):
-      guard case .object(let given) = value else { return "\(name) must be an object" }
+      let whole = name.isEmpty ? "the arguments" : name
+      guard case .object(let given) = value else { return "\(whole) must be an object" }
       if let missing = members.first(where: { $0.isRequired && value[$0.name].isNull }) {
-        return "\(missing.name) is missing"
+        return name.isEmpty ? "\(missing.name) is missing" : "\(name) has no \(missing.name)"
       }
       for (key, value) in given {
         guard let member = members.first(where: { $0.name == key }) else {
-          return "\(name) can't have \(key.inQuotes); it can have: "
+          return "\(whole) can't have \(key.inQuotes); it can have: "
             + members.map(\.name).joined(separator: ", ")
         }
-        if let fault = member.schema.fault(in: value, named: key) { return fault }
+        // Some models write null for what they leave out.
+        if value.isNull { continue }
+        let place = name.isEmpty ? key : "\(name).\(key)"
+        if let fault = member.schema.fault(in: value, named: place) { return fault }
       }
       return nil
     }

@@ -38,7 +38,8 @@ extension JSONValue {
     }
   }
 
-  private func cut(_ isCut: inout Bool) -> JSONValue {
+  /// Cuts long texts in it.
+  func cut(_ isCut: inout Bool) -> JSONValue {
     switch self {
     case .string(let text):
       let shown = text.cut
@@ -62,11 +63,12 @@ extension String {
 }
 
 extension SeenItem {
-  /// The item on one line: its first line as written, then its name with both hashes.
+  /// The item on one line: its first line as written, then its name with both hashes, and its heading.
   var line: String {
     let text = item.text.drop { $0 == " " || $0 == "\t" }
     let indent = String(repeating: "  ", count: min(item.depth, 8))
     let more = item.body.isEmpty ? "" : " (and more lines)"
-    return indent + "\(String(text).cut)\(more) | ref=\(ref) hash=\(hash) tree=\(tree)"
+    let section = item.section.map { " section=\($0.cut)" } ?? ""
+    return indent + "\(String(text).cut)\(more) | ref=\(ref) hash=\(hash) tree=\(tree)\(section)"
   }
 }

@@ -55,21 +55,23 @@ extension Tool {
       let report = try call.hands().change(
         given.map { try change($0, call) }, dryRun: dryRun)
       var result = ToolResult(report, did: dryRun ? "This would be so" : "Changed")
-      let diff = String(decoding: report.diff, as: UTF8.self)
-      if !diff.isEmpty { set(diff: diff, in: &result) }
+      if !report.diff.isEmpty { set(diff: report.diff, in: &result) }
       return result
     })
 
-  private static func set(diff: String, in result: inout ToolResult) {
+  private static func set(diff: [UInt8], in result: inout ToolResult) {
     var shown = ""
-    for line in diff.split(separator: "\n", omittingEmptySubsequences: false) {
+    let newline = UInt8(ascii: "\n")
+    let lines = (diff.last == newline ? diff.dropLast() : diff[...])
+      .split(separator: newline, omittingEmptySubsequences: false)
+    for line in lines.map({ String(decoding: $0, as: UTF8.self) }) {
       guard result.takeRoom(for: line.utf8.count + 1) else {
         result.set("cut", .bool(true))
         result.say("The diff is longer than shown.")
         break
       }
       shown += line + "\n"
-      result.say(String(line))
+      result.say(line.hasSuffix("\r") ? String(line.dropLast()) : line)
     }
     result.set("diff", .string(shown))
   }
@@ -84,7 +86,7 @@ extension Tool {
       ("tag", "tag", { given, _ in given["tag"].string.map { .tag($0) } }),
       ("untag", "tag", { given, _ in given["tag"].string.map { .untag($0) } }),
       ("edit", "text", { given, _ in given["text"].string.map { .edit($0) } }),
-      ("move", "to, under, before or after", { given, _ in try move(given) }),
+      ("move", "one of to, under, before and after", { given, _ in try move(given) }),
       ("archive", nil, { _, _ in .archive }),
     ]
 

@@ -7,7 +7,7 @@ extension Tool {
     words: """
       Finds items by a query, or lines of notes by words. All terms of a query must match: words of the item, \
       tag:errand, in:Errands (a collection), in:inbox, due:..friday, due:today, completed:-7d.., created:monday.., \
-      is:open, is:done, is:starred, priority:high, has:due. Dates with spaces need double quotes: due:"this week". \
+      is:open, is:done, is:starred, priority:high, has:due. Values with spaces need double quotes: due:"this week", in:"Lisbon trip". \
       Combine with or, not and parentheses. Items that are done are left out unless the query asks for them or closed \
       is true. Examples: {"query": "tag:errand due:..friday", "sort": "due"}, {"query": "completed:\\"this week\\""}. \
       For text that isn't an item: {"words": "lisbon hotel"}.
@@ -29,6 +29,7 @@ extension Tool {
     output: [
       Schema.Member("items", .list(JSONValue.itemSchema)),
       Schema.Member("lines", .list(noteLine), "the lines of notes"),
+      Schema.Member("notes", .list(.text), "what may be wrong with a query that finds nothing"),
     ] + ToolResult.paging,
     run: { call in
       if let words = call["words"] {
@@ -76,7 +77,11 @@ extension Tool {
     }
     let page = try call.sight.page(of: request, after: cursor)
     var result = facts
-    if page.items.isEmpty { result.say(cursor == nil ? "Nothing found." : "Nothing more.") }
+    if page.items.isEmpty {
+      result.say(cursor == nil ? "Nothing found." : "Nothing more.")
+      result.tell(
+        notes: try call.sight.vault.unknownNames(in: request.query).map { $0.message("").sentences })
+    }
     let shown = result.add(page.items)
     result.set("items", .array(shown))
     let isCutShort = shown.count < page.items.count
@@ -129,42 +134,6 @@ extension Tool {
       return try query()
     } catch {
       throw ToolProblem("The query can't be read: \(Failure(describing: error).message.sentences)")
-    }
-  }
-}
-
-extension ToolProblem {
-  static let unreadableCursor = ToolProblem(
-    "This cursor belongs to another list. Call without a cursor to begin again.")
-}
-
-/// Where a page of a list ended that only grows at its start: how many results came before.
-struct OffsetCursor {
-  let count: Int
-
-  init(count: Int) { self.count = count }
-
-  /// Reads the text; nil for another one, also for that of another list.
-  init?(_ text: String, of list: String) {
-    guard let value = try? JSONValue(parsing: Array(text.utf8)), value.elements.count == 2,
-      value.elements[0].string == LineHash(of: list).description, let count = value.elements[1].number,
-      (0...1_000_000).contains(count)
-    else { return nil }
-    self.count = count
-  }
-
-  func text(of list: String) -> String {
-    let parts: [JSONValue] = [.string(LineHash(of: list).description), .number(count)]
-    return String(decoding: JSONValue.array(parts).bytes, as: UTF8.self)
-  }
-}
-
-extension ToolCall {
-  /// How many results of a list came before the page that the call asks for; nil for the first page.
-  func skipped(in list: String) throws -> Int? {
-    try self["cursor"].map { text in
-      guard let cursor = OffsetCursor(text, of: list) else { throw ToolProblem.unreadableCursor }
-      return cursor.count
     }
   }
 }

@@ -20,7 +20,7 @@ extension Tool {
             Schema.Member("count", .number(0...Int.max), "how many there are", required: true),
             Schema.Member("items", .list(JSONValue.itemSchema), "the first of them", required: true),
           ]))),
-      Schema.Member("unread", .list(.text), "files that can't be read, so their items are missing"),
+      ToolResult.unread,
     ],
     run: { call in
       let day = try DayLists(of: call.sight.vault)

@@ -26,14 +26,13 @@ extension Tool {
       Schema.Member("from", .number(1...Int.max), "the number of the first line"),
       Schema.Member("lines", .list(.text)),
       Schema.Member("lineCount", .number(0...Int.max), "of the file"),
-      Schema.Member("hash", .text, "of the lines"),
-      Schema.Member("cut", .flag, "whether a line is longer than shown"),
+      Schema.Member("cut", .flag, "whether a line, or the item's text, is longer than shown"),
     ] + ToolResult.paging,
     run: { call in
       switch (call["path"], call["ref"]) {
       case (nil, let ref?): return try readItem(ref, call)
       case (let name?, nil):
-        guard let path = call.sight.path(named: name) else { throw ToolProblem(.nothingNamed(name)) }
+        guard let path = try call.sight.path(named: name) else { throw ToolProblem(.nothingNamed(name)) }
         if call.number("from") != nil || call.number("to") != nil { return try readLines(path, name, call) }
         return try readCollection(path, name, call)
       case (nil, nil) where call.number("from") == nil && call.number("to") == nil:
@@ -50,15 +49,14 @@ extension Tool {
     Schema.Member("tags", .list(.text), "which its items inherit"), Schema.Member("starred", .flag),
     Schema.Member("created", .anything), Schema.Member("items", .number(0...Int.max), "how many"),
     Schema.Member("open", .number(0...Int.max), "how many aren't done"),
-    Schema.Member("sections", .list(.text), "its headings"),
+    Schema.Member("sections", .list(.text), "its headings, or the first of them"),
   ])
 
   private static func readCollection(_ path: VaultPath, _ name: String, _ call: ToolCall) throws -> ToolResult
   {
     guard let collection = try call.sight.collection(at: path) else { throw ToolProblem(.nothingNamed(name)) }
-    let sections = collection.sections.map(\.cut).joined(separator: ", ")
     var result = ToolResult()
-    result.say(line(of: collection) + (sections.isEmpty ? "" : "; sections: \(sections)"))
+    result.say(line(of: collection))
     result.set("collection", json(of: collection))
     var request = ListRequest(.inFile(path), includesClosed: true)
     request.limit = call.limit
@@ -85,7 +83,9 @@ extension Tool {
   }
 
   private static func line(of collection: ItemCollection) -> String {
-    "\(collection.title.cut) (\(collection.path.text)): \(collection.itemCount) items, \(collection.openCount) open"
+    let sections = sections(of: collection).joined(separator: ", ")
+    return "\(collection.title.cut) (\(collection.path.text)): \(Phrase.counted(collection.itemCount)), "
+      + "\(collection.openCount) open" + (sections.isEmpty ? "" : "; sections: \(sections)")
   }
 
   private static func json(of collection: ItemCollection) -> JSONValue {
@@ -93,7 +93,18 @@ extension Tool {
     // Its shortest name would tell of other files.
     collection.name = collection.path.collectionName
     guard case .object(let facts) = JSONValue(collection) else { return .null }
-    return .object(facts + [("sections", JSONValue(collection.sections.map(\.cut)))])
+    var isCut = false
+    let shown = facts.map { ($0.key, $0.value.cut(&isCut)) }
+    return .object(shown + [("sections", JSONValue(sections(of: collection)))])
+  }
+
+  /// The first of its headings.
+  private static func sections(of collection: ItemCollection) -> [String] {
+    var room = ToolResult.mostOfText
+    return collection.sections.map(\.cut).prefix { section in
+      room -= section.utf8.count
+      return room >= 0
+    }
   }
 
   private static func readItem(_ text: String, _ call: ToolCall) throws -> ToolResult {
@@ -107,7 +118,14 @@ extension Tool {
     var result = ToolResult()
     let shown = result.add(Array(items.prefix(call.limit)))
     if let body = items.first?.item.body, skipped == nil, !body.isEmpty {
-      for line in body.split(separator: "\n") { result.say("    \(String(line).cut)") }
+      for line in body.split(whereSeparator: \.isNewline).map({ String($0).cut }) {
+        guard result.takeRoom(for: line.utf8.count) else {
+          result.set("cut", .bool(true))
+          result.say("Its text is longer than shown; read the lines of the file for the rest.")
+          break
+        }
+        result.say("    \(line)")
+      }
     }
     result.set("items", .array(shown))
     result.tell(
@@ -132,7 +150,6 @@ extension Tool {
     result.set("from", .number(seen.first))
     result.set("lines", JSONValue(lines))
     result.set("lineCount", .number(seen.count))
-    if lines.count == seen.lines.count { result.set("hash", .string(seen.hash.description)) }
     if zip(lines, seen.lines).contains(where: { $0 != $1 }) { result.set("cut", .bool(true)) }
     let last = seen.first + lines.count - 1
     if last < seen.count { result.say("There is more. Call again with from: \(last + 1)") }

@@ -48,9 +48,7 @@ extension ToolResult {
     if shown.count < report.items.count {
       say("\(report.items.count - shown.count) more aren't shown; use find or read for their hashes.")
     }
-    let notes = report.notes.map { $0.remark.message.sentences.cut }
-    if !notes.isEmpty { set("notes", JSONValue(notes)) }
-    for note in notes { say("note: \(note)") }
+    tell(notes: report.notes.map { $0.remark.message.sentences })
   }
 }
 

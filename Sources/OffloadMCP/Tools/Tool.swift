@@ -23,7 +23,7 @@ struct Tool: Sendable {
     _ arguments: JSONValue, on sight: Sight, by hands: @escaping (CallKey?) throws -> Hands
   ) throws -> ToolResult {
     let given = arguments.isNull ? JSONValue.object([]) : arguments
-    if let fault = Schema.object(input).fault(in: given, named: "the arguments") { throw ToolProblem(fault) }
+    if let fault = Schema.object(input).fault(in: given) { throw ToolProblem(fault) }
     return try run(ToolCall(tool: name, arguments: given, sight: sight, open: hands))
   }
 

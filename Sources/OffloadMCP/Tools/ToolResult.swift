@@ -19,8 +19,9 @@ struct ToolResult {
 
   init(_ problem: ToolProblem) {
     isError = true
-    members = [("error", .string(problem.words))]
-    lines = [problem.words]
+    let words = VisibleText.of(problem.words)
+    members = [("error", .string(words))]
+    lines = [words]
   }
 
   mutating func set(_ key: String, _ value: JSONValue) { members.append((key, value)) }
@@ -45,6 +46,12 @@ struct ToolResult {
     if size > 0, size + count > Self.mostBytes { return false }
     size += count
     return true
+  }
+
+  mutating func tell(notes: [String]) {
+    if notes.isEmpty { return }
+    set("notes", JSONValue(notes.map(\.cut)))
+    for note in notes { say("note: \(note.cut)") }
   }
 
   mutating func tell(unread: [String]) {
@@ -79,6 +86,9 @@ struct ToolResult {
 
   static let paging = [
     Schema.Member("nextCursor", .text, "pass it as cursor, with the same arguments, for what comes next"),
-    Schema.Member("unread", .list(.text), "files that can't be read, so their items are missing"),
+    unread,
   ]
+
+  static let unread = Schema.Member(
+    "unread", .list(.text), "files that can't be read, so their items are missing")
 }

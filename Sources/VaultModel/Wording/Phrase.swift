@@ -17,6 +17,11 @@ package enum Phrase {
     return names.count > most ? "\(first) and \(names.count - 1) more" : names.joined(separator: ", ")
   }
 
+  /// Returns the term of a query for a collection: a name of more than one word needs quotes.
+  package static func term(in collection: String) -> String {
+    collection.contains(where: \.isWhitespace) ? "in:\"\(collection)\"" : "in:\(collection)"
+  }
+
   /// Returns a question with the nearest names; nil if there are none.
   static func didYouMean(_ nearest: [String]) -> Statement? {
     nearest.isEmpty ? nil : "; did you mean \(list(nearest))?"

@@ -106,10 +106,9 @@ extension UnknownName {
     let rest: Statement? = consequence.isEmpty ? nil : ", \(consequence)"
     return switch self {
     case .collection(let name, let nearest):
-      // A name of more than one word needs quotes.
-      "there is no collection \("\"\(name)\"")\(rest)\(Phrase.didYouMean(nearest.map { $0.contains(" ") ? "in:\"\($0)\"" : $0 }))"
+      "there is no collection \("\"\(name)\"")\(rest)\(Phrase.didYouMean(nearest.map { $0.contains(" ") ? Phrase.term(in: $0) : $0 }))"
     case .alias(let name, let collection):
-      "\(name.inQuotes) is another name of \(collection); in queries, write in:\(collection)\(rest)"
+      "\(name.inQuotes) is another name of \(collection); in queries, write \(Phrase.term(in: collection))\(rest)"
     case .dayNote(let name, let path): "there is no note for \(name) yet, which would be \(path)\(rest)"
     case .folder(let name): "no collection is in a folder \(name.inQuotes)\(rest)"
     case .section(let name): "no item is in a section \(name.inQuotes)\(rest)"

@@ -1,4 +1,4 @@
-package import OffloadKit
+package import VaultModel
 
 /// What a server for assistants needs from the world around it.
 package struct AssistantStart: Sendable {
@@ -25,7 +25,7 @@ package struct AssistantStart: Sendable {
   /// - Parameters:
   ///   - client: the name that the assistant's program gives itself.
   ///   - key: the name of the call.
-  func hands(of client: String?, _ key: CallKey?) throws -> Hands {
+  package func hands(of client: String?, _ key: CallKey?) throws -> Hands {
     let vault = try Vault.open(vault, now: now(), user: user)
     return Hands(
       of: vault, only: try only.map { try vault.query($0) }, assistant: Assistant(name: client, only: only),
