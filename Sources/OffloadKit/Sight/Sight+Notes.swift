@@ -1,5 +1,5 @@
 package import VaultModel
-package import VaultStore
+import VaultStore
 import VaultSyntax
 
 /// A name that more than one of the seen collections has.
