@@ -92,6 +92,9 @@ extension [Patch] {
   fileprivate func touch(_ line: Int, of document: Document) -> Bool {
     guard document.lines.indices.contains(line - 1) else { return false }
     let line = document.lines[line - 1]
-    return contains { $0.range.lowerBound < line.next && $0.range.upperBound >= line.start }
+    return contains { patch in
+      patch.range.upperBound > line.start
+        ? patch.range.lowerBound <= line.end : patch.range == line.start..<line.start
+    }
   }
 }

@@ -38,7 +38,7 @@ extension Hands {
     let commands = Set(changes.map(\.action.command))
     return try perform(commands.count == 1 ? commands.first ?? "change" : "change", dryRun: dryRun) {
       change in
-      let sight = try sight(
+      let sight = sight(
         of: changes.flatMap { [$0.ref] + [$0.action.neighbour?.ref].compactMap(\.self) }, in: change)
       var now = try found(changes, sight, in: change)
       var moved: [ItemRef] = []
@@ -72,9 +72,10 @@ extension Hands {
 
   /// Returns what is seen, with the files of these refs as the operation itself has read them: then a save in between
   /// makes it begin anew.
-  private func sight(of refs: [ItemRef], in change: Change) throws -> Sight {
-    let sight = Sight(of: change.soFar, only: only)
-    for path in Set(refs.map(\.path)) where sight.files.contains(path) { _ = try change.document(at: path) }
+  private func sight(of refs: [ItemRef], in change: Change) -> Sight {
+    let known = Set(change.soFar.walk().files)
+    // What is wrong with a file shows in what is seen of it.
+    for path in Set(refs.map(\.path)) where known.contains(path) { _ = try? change.document(at: path) }
     return Sight(of: change.soFar, only: only)
   }
 
