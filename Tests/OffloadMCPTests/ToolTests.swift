@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `read a collection by its path or name`() throws {
-    for name in ["Trips/Lisbon.md", "Lisbon", "lisbon trip"] {
+    for name in ["Trips/Lisbon.md", "Trips/%4Cisbon.md", "Lisbon", "lisbon trip"] {
       let facts = try host.facts("read", #"{"path":"\#(name)"}"#)
       #expect(facts["collection"]["title"].string == "Lisbon trip")
       #expect(facts["collection"]["items"].number == 4)

@@ -6,7 +6,7 @@ extension Command {
     options: [.allow, .only],
     about: [
       "Your assistant's program starts it and talks to it in the Model Context Protocol, over standard input "
-        + "and output. The page Assistants.md, next to the README, has the few lines that each program needs.",
+        + "and output. The README leads to the page Assistants.md, which has the few lines that each program needs.",
       "It only reads, unless you allow more: --allow capture lets the assistant add thoughts, and --allow change also "
         + "complete, change, move and archive items, and make or rename collections. offload log says what it did, and "
         + "offload undo undoes it.",

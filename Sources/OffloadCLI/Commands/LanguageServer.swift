@@ -7,7 +7,7 @@ extension Command {
     options: [.serverCheck, .serverLog],
     about: [
       "Your editor starts it and talks to it in the Language Server Protocol, over standard input and "
-        + "output. The page Editors.md, next to the README, has the few lines that each editor needs.",
+        + "output. The README leads to the page Editors.md, which has the few lines that each editor needs.",
       "If a file is open in your editor, it asks the editor to change it, and never writes the file "
         + "itself. It prints errors to standard error, which editors keep in a log. With --log, it also "
         + "writes them to your own file, with each request.",

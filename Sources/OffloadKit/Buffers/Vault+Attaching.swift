@@ -4,7 +4,7 @@ import VaultSyntax
 extension Vault {
   /// Returns the files that aren't notes, with their names, in path order. It walks the whole folder.
   package func attachments() -> [(name: String, path: VaultPath)] {
-    allFiles().filter { !$0.octets.suffix(3).elementsEqual(".md".utf8) && !$0.isHidden }.map {
+    allFiles().filter { !$0.isMarkdown && !$0.isHidden }.map {
       ($0.fileName, $0)
     }
   }

@@ -50,11 +50,13 @@ extension Sight {
     return try CollectionReader(vault).collection(at: path, document)
   }
 
-  /// Returns the file that somebody means by its path or by the name of the collection; nil if none is seen.
+  /// Returns the file that somebody means by its path, as it is or as in a ref, or by the name of the collection; nil if
+  /// none is seen.
   ///
   /// - Throws: `AmbiguousName`.
   package func path(named name: String) throws -> VaultPath? {
-    if let path = VaultPath(name), files.contains(path) { return path }
+    let paths = [VaultPath(name), VaultPath(escaped: name)].compactMap(\.self)
+    if let path = paths.first(where: files.contains) { return path }
     do {
       let path = try vault.collection(named: name)
       return files.contains(path) ? path : nil

@@ -59,7 +59,7 @@ extension Feature {
 extension ServedVault {
   /// Whether an editor may open a file as it likes: a note, or a file that no system runs.
   fileprivate func isOpened(_ file: VaultPath) -> Bool {
-    file.octets.suffix(3).elementsEqual(".md".utf8) || (try? vault.shown(file)) != nil
+    file.isMarkdown || (try? vault.shown(file)) != nil
   }
 }
 

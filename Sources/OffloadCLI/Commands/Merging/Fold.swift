@@ -66,7 +66,7 @@ private struct FoldCommand {
   private func all(in vault: Vault) -> [ConflictCopy] {
     let copies = vault.conflictCopies()
     let barred = copies.filter { copy in
-      copy.path.octets.suffix(3).elementsEqual(".md".utf8)
+      copy.path.isMarkdown
         && ![copy.path, copy.original].allSatisfy(vault.admitsChange)
     }
     session.sayLeftAlone(barred.map(\.path))
