@@ -67,8 +67,8 @@ package struct Hands: Sendable {
     }
   }
 
-  /// The key of the entry in the operation's record with the collection that it made or renamed.
-  private static let path = "made"
+  /// The key under which an operation's record has the collection that it made or renamed.
+  private static let collectionKey = "collection"
 
   private struct Repeated: Error {
     let operation: Operation.ID
@@ -82,7 +82,7 @@ package struct Hands: Sendable {
       && work.path.map(sight.files.contains) ?? true
     if !isSeen { throw HandsError.outOfSight }
     if let path = work.path {
-      change.note([OperationHeader.Detail(key: Array(Self.path.utf8), value: path.octets)])
+      change.note([OperationHeader.Detail(key: Array(Self.collectionKey.utf8), value: path.octets)])
     }
     return report
   }
@@ -96,7 +96,7 @@ package struct Hands: Sendable {
       guard let id = event.after, let place = event.to else { return nil }
       return try sight.item(id, near: place)
     }
-    let paths = vault.store.record(id.record)?.header.values(Self.path).compactMap { VaultPath($0) }
+    let paths = vault.store.record(id.record)?.header.values(Self.collectionKey).compactMap { VaultPath($0) }
     report.path = paths?.first(where: sight.files.contains)
     if only == nil { report.operation = "\(id)" }
     (report.isRepeated, report.isUndone) = (true, operation.isUndone)

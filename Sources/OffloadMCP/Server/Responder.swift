@@ -36,8 +36,7 @@ struct Responder: Sendable {
       let isOfArguments =
         switch error {
         case is AmbiguousName, VaultError.emptyText, VaultError.invalidTag, VaultError.invalidDate,
-          VaultError.invalidField,
-          VaultError.invalidValue:
+          VaultError.invalidField, VaultError.invalidValue:
           true
         default: false
         }

@@ -7,9 +7,9 @@ extension Tool {
     words: """
       Finds items by a query, or lines of notes by words. All terms of a query must match: words of the item, \
       tag:errand, in:Errands (a collection), in:inbox, due:..friday, due:today, completed:-7d.., created:monday.., \
-      is:open, is:done, is:starred, priority:high, has:due. Values with spaces need double quotes: due:"this week", in:"Lisbon trip". \
-      Combine with or, not and parentheses. Items that are done are left out unless the query asks for them or closed \
-      is true. Examples: {"query": "tag:errand due:..friday", "sort": "due"}, {"query": "completed:\\"this week\\""}. \
+      is:open, is:done, is:starred, priority:high, has:due. Values with spaces need double quotes: due:"this week", \
+      in:"Lisbon trip". Combine with or, not and parentheses. Items that are done are left out unless the query asks \
+      for them or closed is true. Examples: {"query": "tag:errand due:..friday", "sort": "due"}, {"query": "completed:\\"this week\\""}. \
       For text that isn't an item: {"words": "lisbon hotel"}.
       """,
     needs: .reading,
