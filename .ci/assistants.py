@@ -2,9 +2,9 @@
 protocol alone and by `initialize`; of version 1 by `initialize`.
 
 Each calls every tool with its pages, reads resources and prompts, hears of changes of them, is refused what isn't there,
-and cancels a call. The client refuses what is malformed; besides, each message of the server is validated by the protocol's own schema, if
-OFFLOAD_PROTOCOLS or ../shared/protocols has it. With `--allow`, each also captures, changes, makes and renames, is refused
-what is stale, and undoes all of it, so at the end the vault is what it was.
+and cancels a call. The client refuses what is malformed; besides, each message of the server is validated by the
+protocol's own schema, if OFFLOAD_PROTOCOLS or ../shared/protocols has it. With `--allow`, each also captures, changes,
+makes and renames, is refused what is stale, and undoes all of it, so at the end the vault is what it was.
 """
 
 import argparse

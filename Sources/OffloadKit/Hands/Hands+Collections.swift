@@ -44,13 +44,10 @@ extension Hands {
       throw HandsError.nothingToUndo
     }
     let sight = Sight(of: vault, only: only)
-    let items = try done.value.events.compactMap { event in
-      try event.before.flatMap { id in try event.from.flatMap { try sight.item(id, near: $0) } }
-    }
-    if only != nil { return (HandsReport(items: items), nil) }
-    return (
-      HandsReport(items: items, operation: done.operation.map { "\($0)" }, notes: done.notes),
-      done.value.sentence()
-    )
+    var report = HandsReport()
+    report.items = try done.value.events.compactMap { try sight.item($0.before, near: $0.from) }
+    guard only == nil else { return (report, nil) }
+    (report.operation, report.notes) = (done.operation.map { "\($0)" }, done.notes)
+    return (report, done.value.sentence())
   }
 }

@@ -92,10 +92,7 @@ package struct Hands: Sendable {
     let operation = try vault.history.operation("\(id)")
     let sight = Sight(of: vault, only: only)
     var report = HandsReport()
-    report.items = try operation.events.compactMap { event in
-      guard let id = event.after, let place = event.to else { return nil }
-      return try sight.item(id, near: place)
-    }
+    report.items = try operation.events.compactMap { try sight.item($0.after, near: $0.to) }
     let paths = vault.store.record(id.record)?.header.values(Self.collectionKey).compactMap { VaultPath($0) }
     report.path = paths?.first(where: sight.files.contains)
     if only == nil { report.operation = "\(id)" }

@@ -25,8 +25,9 @@ extension Sight {
   }
 
   /// Returns the item with an id that is nearest to a place; nil if none is there or seen.
-  func item(_ id: ItemID, near place: Place) throws -> SeenItem? {
-    guard let file = try seenFile(place.path), let index = file.index(of: id, near: place) else { return nil }
+  func item(_ id: ItemID?, near place: Place?) throws -> SeenItem? {
+    guard let id, let place, let file = try seenFile(place.path), let index = file.index(of: id, near: place)
+    else { return nil }
     return file.item(index)
   }
 

@@ -7,7 +7,7 @@ extension ToolProblem {
 }
 
 /// Where a page of a list ended whose results have no names: how many came before.
-struct OffsetCursor {
+private struct OffsetCursor {
   let count: Int
 
   init(count: Int) { self.count = count }
@@ -27,12 +27,20 @@ struct OffsetCursor {
   }
 }
 
+extension ToolResult {
+  /// Tells where a list goes on, if it does.
+  ///
+  /// - Parameter count: how many results there were up to here.
+  mutating func tell(hasMore: Bool, after count: Int, of list: String) {
+    if hasMore { tell(next: OffsetCursor(count: count).text(of: list)) }
+  }
+}
+
 extension ToolCall {
-  /// How many results of a list came before the page that the call asks for; nil for the first page.
-  func skipped(in list: String) throws -> Int? {
-    try self["cursor"].map { text in
-      guard let cursor = OffsetCursor(text, of: list) else { throw ToolProblem.unreadableCursor }
-      return cursor.count
-    }
+  /// How many results of a list came before the page that the call asks for.
+  func skipped(in list: String) throws -> Int {
+    guard let text = self["cursor"] else { return 0 }
+    guard let cursor = OffsetCursor(text, of: list) else { throw ToolProblem.unreadableCursor }
+    return cursor.count
   }
 }

@@ -100,23 +100,20 @@ extension Tool {
     let rows = found.notes.flatMap { note -> [(note: FoundNote, line: Int, text: String, isTitle: Bool)] in
       (note.titleLine.map { [(note, $0, note.title, true)] } ?? [])
         + note.lines.map { (note, $0.number, $0.text, false) }
-    }.dropFirst(skipped ?? 0)
+    }.dropFirst(skipped)
     var result = ToolResult()
     if rows.isEmpty { result.say("Nothing found.") }
-    var lines: [JSONValue] = []
-    for row in rows.prefix(call.limit) {
-      let json = JSONValue.object([
+    let lines = result.add(rows.prefix(call.limit)) { row in
+      .object([
         ("path", .string(row.note.path.text)), ("line", .number(row.line)),
         ("title", .string(row.note.title.cut)),
         ("text", .string(row.text.cut)), ("isTitle", .bool(row.isTitle)),
       ])
-      guard result.takeRoom(for: json.bytes.count) else { break }
-      lines.append(json)
-      result.say("\(row.note.path.text):\(row.line): \(row.text.cut)")
+    } line: { row in
+      "\(row.note.path.text):\(row.line): \(row.text.cut)"
     }
     result.set("lines", .array(lines))
-    let hasMore = lines.count < rows.count
-    result.tell(next: hasMore ? OffsetCursor(count: (skipped ?? 0) + lines.count).text(of: list) : nil)
+    result.tell(hasMore: lines.count < rows.count, after: skipped + lines.count, of: list)
     result.tell(unread: found.unread)
     return result
   }

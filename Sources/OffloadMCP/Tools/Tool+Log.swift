@@ -34,22 +34,14 @@ extension Tool {
     ] + ToolResult.paging,
     run: { call in
       let skipped = try call.skipped(in: "log")
-      let found = try call.sight.operations(skipping: skipped ?? 0, limit: call.limit + 1)
+      let found = try call.sight.operations(skipping: skipped, limit: call.limit + 1)
       var result = ToolResult()
       if found.isEmpty { result.say("No operations.") }
-      var shown: [JSONValue] = []
-      for operation in found.prefix(call.limit) {
-        let json = JSONValue(operation)
-        guard result.takeRoom(for: json.bytes.count) else { break }
-        shown.append(json)
-        result.say(
-          "\(operation.number.map { "\($0) " } ?? "")\(operation.time) \(operation.words.cut)\(operation.isUndone ? " (undone)" : "")"
-        )
+      let shown = result.add(found.prefix(call.limit), JSONValue.init) { operation in
+        "\(operation.number.map { "\($0) " } ?? "")\(operation.time) \(operation.words.cut)\(operation.isUndone ? " (undone)" : "")"
       }
       result.set("operations", .array(shown))
-      let hasMore = shown.count < found.count
-      result.tell(
-        next: hasMore ? OffsetCursor(count: (skipped ?? 0) + shown.count).text(of: "log") : nil)
+      result.tell(hasMore: shown.count < found.count, after: skipped + shown.count, of: "log")
       return result
     })
 }

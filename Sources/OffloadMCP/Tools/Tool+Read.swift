@@ -66,18 +66,12 @@ extension Tool {
   private static func listCollections(_ call: ToolCall) throws -> ToolResult {
     let list = "collections"
     let survey = try call.sight.vault.collections.survey()
-    let skipped = try call.skipped(in: list) ?? 0
+    let skipped = try call.skipped(in: list)
+    let rest = survey.value.dropFirst(skipped)
     var result = ToolResult()
-    var shown: [JSONValue] = []
-    for collection in survey.value.dropFirst(skipped).prefix(call.limit) {
-      let json = json(of: collection)
-      guard result.takeRoom(for: json.bytes.count) else { break }
-      shown.append(json)
-      result.say(line(of: collection))
-    }
+    let shown = result.add(rest.prefix(call.limit), json, line: line)
     result.set("collections", .array(shown))
-    let count = skipped + shown.count
-    result.tell(next: count < survey.value.count ? OffsetCursor(count: count).text(of: list) : nil)
+    result.tell(hasMore: shown.count < rest.count, after: skipped + shown.count, of: list)
     result.tell(unread: call.sight.named(survey.unreadable))
     return result
   }
@@ -111,13 +105,14 @@ extension Tool {
     let ref = try ItemRef(reading: text)
     let list = "read item \(ref)"
     let skipped = try call.skipped(in: list)
-    let items = try call.sight.items(in: ref, skipping: skipped ?? 0, limit: call.limit + 1)
-    if items.isEmpty, skipped == nil {
+    let items = try call.sight.items(in: ref, skipping: skipped, limit: call.limit + 1)
+    let isFirst = call["cursor"] == nil
+    if items.isEmpty, isFirst {
       throw ToolProblem("No item has this ref. It was changed or moved, or isn't there; use find.")
     }
     var result = ToolResult()
-    let shown = result.add(Array(items.prefix(call.limit)))
-    if let body = items.first?.item.body, skipped == nil, !body.isEmpty {
+    let shown = result.add(items.prefix(call.limit))
+    if let body = items.first?.item.body, isFirst, !body.isEmpty {
       for line in body.split(whereSeparator: \.isNewline).map({ String($0).cut }) {
         guard result.takeRoom(for: line.utf8.count) else {
           result.set("cut", .bool(true))
@@ -128,9 +123,7 @@ extension Tool {
       }
     }
     result.set("items", .array(shown))
-    result.tell(
-      next: shown.count < items.count ? OffsetCursor(count: (skipped ?? 0) + shown.count).text(of: list) : nil
-    )
+    result.tell(hasMore: shown.count < items.count, after: skipped + shown.count, of: list)
     return result
   }
 

@@ -30,13 +30,20 @@ struct ToolResult {
   mutating func say(_ line: String) { lines.append(VisibleText.of(line)) }
 
   /// Returns as many of these items as there is room for, as JSON, and adds a line for each.
-  mutating func add(_ items: [SeenItem]) -> [JSONValue] {
+  mutating func add(_ items: some Sequence<SeenItem>) -> [JSONValue] {
+    add(items, JSONValue.init, line: \.line)
+  }
+
+  /// Does the same for other rows.
+  mutating func add<Row>(
+    _ rows: some Sequence<Row>, _ json: (Row) -> JSONValue, line: (Row) -> String
+  ) -> [JSONValue] {
     var added: [JSONValue] = []
-    for item in items {
-      let json = JSONValue(item)
+    for row in rows {
+      let json = json(row)
       guard takeRoom(for: json.bytes.count) else { break }
       added.append(json)
-      say(item.line)
+      say(line(row))
     }
     return added
   }
